@@ -1,0 +1,3 @@
+"""cu2hip: migrate CUDA source trees to HIP."""
+
+__version__ = "0.1.0"

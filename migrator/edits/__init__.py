@@ -1,0 +1,1 @@
+"""Edits: checked for conflicts, applied once, written atomically."""

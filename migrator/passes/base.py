@@ -1,0 +1,109 @@
+"""What a rewriting pass gets and gives, and the registry that finds the passes.
+
+A pass is one file in this package with a function decorated by `@rewrite_pass`. It is pure: it reads a `PassContext`
+and yields findings; a finding that changes text carries a `Fix`. The plan applies the fixes in the order of the passes.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+import migrator.passes
+from migrator.config.options import MigrationOptions
+from migrator.errors import InternalError
+from migrator.lex import Conditionals, Token, TokenKind, TokenStream, conditionals
+from migrator.model.facts import FileFacts
+from migrator.model.finding import Finding
+from migrator.model.source import SourceFile, Span
+from migrator.ruleset import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectIndex:
+    """What one file's rewrite may know of the other files.
+
+    `files` holds every path of the tree (posix, relative to the root), `include_dirs` the project's own `-I` folders,
+    `declared` the names that the project itself declares at namespace scope or as macros anywhere in the tree.
+    `cuda_mapped_by_project` are CUDA names that the project itself defines as macros for HIP (its own shim header).
+    """
+
+    files: frozenset[str] = frozenset()
+    include_dirs: tuple[str, ...] = ()
+    declared: frozenset[str] = frozenset()
+    cuda_mapped_by_project: frozenset[str] = frozenset()
+    suffixes: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+
+@dataclass(slots=True)
+class PassContext:
+    """One file with everything that is known of it. Treat it as read-only."""
+
+    source: SourceFile
+    stream: TokenStream
+    facts: FileFacts
+    rules: RuleSet
+    options: MigrationOptions
+    index: ProjectIndex
+    claimed: set[int] = field(default_factory=set)  # token starts that an earlier pass has rewritten
+    _conditionals: Conditionals | None = None
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        return self.stream.tokens
+
+    @property
+    def conditionals(self) -> Conditionals:
+        if self._conditionals is None:
+            self._conditionals = conditionals(self.stream)
+        return self._conditionals
+
+    def span(self, start: int, end: int) -> Span:
+        return Span(self.source.path, start, end)
+
+    def token_span(self, token: Token) -> Span:
+        return Span(self.source.path, token.start, token.end)
+
+    def identifiers(self) -> Iterator[tuple[int, Token]]:
+        """Every identifier token with its index, preprocessor lines included."""
+        for index, token in enumerate(self.stream.tokens):
+            if token.kind == TokenKind.IDENT:
+                yield index, token
+
+
+PassFunction = Callable[[PassContext], Iterable[Finding]]
+
+
+@dataclass(frozen=True, slots=True)
+class RewritePass:
+    """`order` decides who claims a token first; `step` names the commit and the chapter of the report."""
+
+    name: str
+    order: int
+    step: str
+    run: PassFunction
+
+
+_REGISTRY: dict[str, RewritePass] = {}
+
+
+def rewrite_pass(*, order: int, step: str) -> Callable[[PassFunction], PassFunction]:
+    """Register the decorated function under its module's name."""
+
+    def register(function: PassFunction) -> PassFunction:
+        name = function.__module__.rsplit(".", 1)[-1]
+        if name in _REGISTRY:
+            raise InternalError(f"two passes are called {name}")
+        _REGISTRY[name] = RewritePass(name, order, step, function)
+        return function
+
+    return register
+
+
+def all_passes() -> tuple[RewritePass, ...]:
+    """Every pass of this package, in order."""
+    for module in pkgutil.iter_modules(migrator.passes.__path__):
+        importlib.import_module(f"{migrator.passes.__name__}.{module.name}")
+    return tuple(sorted(_REGISTRY.values(), key=lambda item: (item.order, item.name)))
