@@ -42,3 +42,23 @@ class MigrationOptions:
     def wave64(self) -> bool:
         """True where code may meet 64-lane wavefronts: a target has them, or no target is known."""
         return not self.targets or any(64 in target.wavefronts for target in self.targets)
+
+
+@dataclass(frozen=True, slots=True)
+class RunSettings:
+    """How to run, as opposed to what to produce: nothing here may change a byte of the output.
+
+    `jobs` is the number of worker processes; `unit_seconds` bounds the parse of one translation unit (wall time);
+    `steps` asks for each changed file's content after every step (for a commit a step).
+    """
+
+    jobs: int = 1
+    ast: bool = True
+    cache: bool = True
+    steps: bool = False
+    unit_seconds: int = 120
+    cuda_path: str = ""
+    extra_args: tuple[str, ...] = ()
+    std: str = ""
+    compile_db: str = ""
+    rule_dirs: tuple[str, ...] = ()

@@ -33,7 +33,7 @@ class Effort(StrEnum):
 
 
 class Status(StrEnum):
-    """`applied`, `made-safe` and `note` need nobody; `open` and the others are work or a decision."""
+    """`applied` and `made-safe` need nobody; `open` and the others that `is_open` lists are work or a decision."""
 
     OPEN = "open"
     APPLIED = "applied"
@@ -73,6 +73,7 @@ class Finding:
     units: tuple[str, ...] = ()
     symbol: str = ""  # the CUDA name, instruction or flag concerned
     library: str = ""  # the CUDA library that it belongs to
+    count: int = 1  # how many equal places of the file this finding stands for
     change: Fix | None = field(default=None, compare=False)
     line: int = 0
     column: int = 0

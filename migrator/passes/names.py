@@ -1,0 +1,118 @@
+"""Renames of CUDA identifiers, by exact token, in every branch of every file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from migrator.lex import Token
+from migrator.model.edit import Edit, Fix
+from migrator.model.finding import Effort, Finding, Severity, Status
+from migrator.passes.base import PassContext, rewrite_pass
+from migrator.passes.calls import Arguments, call_edits, matches
+from migrator.passes.context import following, previous
+from migrator.passes.hip_regions import HipRegions
+from migrator.passes.ownership import Ownership
+from migrator.ruleset import NameRule
+
+RENAMED = "API101"
+CALL_CHANGED = "API110"
+UNSUPPORTED = "API120"
+NEWER = "API121"
+
+_CALLED = frozenset(("function", "device"))
+
+
+@rewrite_pass(order=60, step="names")
+def run(ctx: PassContext) -> Iterator[Finding]:
+    """Rename what the rule set maps, change calls that need it, report what HIP does not have."""
+    tokens = ctx.tokens
+    ownership = Ownership(ctx)
+    regions = HipRegions(ctx)
+    own_macros = shim_directives(ctx)
+    names = ctx.rules.names
+    for index, token in ctx.identifiers():
+        text = token.text
+        if text not in names or token.start in ctx.claimed or text in ctx.rules.macros or text in ctx.rules.warp:
+            continue
+        if token.directive in own_macros or previous(tokens, index) == "##" or following(tokens, index) == "##":
+            continue
+        rule = names[text]
+        if rule.hip == text and rule.call is None and not rule.note:
+            continue
+        if not ownership.may_be_cuda(index, token):
+            continue
+        if rule.hip is None:
+            yield _missing(ctx, token, rule, regions)
+        else:
+            finding = _renamed(ctx, index, token, rule)
+            if finding is not None:
+                yield finding
+
+
+def shim_directives(ctx: PassContext) -> frozenset[int]:
+    """Directives `#define cudaX hipX` of a project's own shim header: they are the port already."""
+    found = set()
+    for number, directive in enumerate(ctx.stream.directives):
+        if directive.name not in ("define", "undef"):
+            continue
+        body = ctx.stream.of(directive)
+        if body and body[0].text in ctx.index.cuda_mapped_by_project:
+            found.add(number)
+    return frozenset(found)
+
+
+def _renamed(ctx: PassContext, index: int, token: Token, rule: NameRule) -> Finding | None:
+    assert rule.hip is not None
+    headers = (rule.header,) if rule.header.startswith("cu2hip/") else ()
+    if rule.call is not None:
+        call = Arguments(ctx, index)
+        if matches(rule.call, call):
+            edits = tuple(call_edits(ctx, ctx.tokens, index, rule.call, call))
+            if edits == (Edit.replace(ctx.token_span(token), token.text),):
+                return None
+            return _applied(ctx, CALL_CHANGED, "call-changed", token, rule, Fix(edits, headers=headers))
+    if rule.hip == token.text:
+        return None
+    fix = Fix((Edit.replace(ctx.token_span(token), rule.hip),), headers=headers)
+    return _applied(ctx, RENAMED, "renamed", token, rule, fix)
+
+
+def _applied(ctx: PassContext, code: str, slug: str, token: Token, rule: NameRule, fix: Fix) -> Finding:
+    return Finding(
+        code,
+        slug,
+        Severity.INFO,
+        ctx.token_span(token),
+        f"`{token.text}` becomes `{rule.call.to if code == CALL_CHANGED and rule.call else rule.hip}`",
+        why=rule.note,
+        status=Status.APPLIED,
+        effort=Effort.NONE,
+        symbol=token.text,
+        library=rule.library,
+        change=fix,
+    )
+
+
+def _missing(ctx: PassContext, token: Token, rule: NameRule, regions: HipRegions) -> Finding:
+    version = ".".join(map(str, ctx.options.hip_version))
+    if rule.status == "newer":
+        code, slug = NEWER, "newer-api"
+        message = f"`{token.text}` has a HIP counterpart only from HIP {rule.since} on, not in {version}"
+        advice = rule.instead or f"build for HIP {rule.since} or later, or avoid the call"
+    else:
+        code, slug = UNSUPPORTED, "unsupported-api"
+        message = f"`{token.text}` ({rule.library}) has no HIP counterpart"
+        advice = rule.instead or "remove the use, or guard it for CUDA builds"
+    dead = regions.is_dead(token.start)
+    return Finding(
+        code,
+        slug,
+        Severity.INFO if dead else Severity.ERROR,
+        ctx.token_span(token),
+        message + (", in a branch that HIP does not compile" if dead else ""),
+        why=rule.note or "the identifier is declared by no HIP header of this version",
+        fix=advice,
+        effort=Effort.MINUTES if dead else Effort.HOURS,
+        symbol=token.text,
+        library=rule.library,
+    )

@@ -1,0 +1,123 @@
+"""The stages of a migration in order: scan, parse, rewrite, collect. Nothing is written here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from migrator import __version__
+from migrator.config.options import MigrationOptions, RunSettings
+from migrator.model.finding import Finding
+from migrator.model.project import FileEntry, Project, TranslationUnit
+from migrator.model.result import FileChange, FileState, MigrationResult, Provenance
+from migrator.plan import analyse, apply, reading
+from migrator.plan.index import RuntimeNeeds, build_index
+from migrator.plan.migration import Migration
+from migrator.plan.reuse import RunCache
+from migrator.plan.rewrite import Rewritten
+from migrator.plan.support import support_headers
+from migrator.ruleset import RuleSet, load_ruleset
+
+Progress = Callable[[str, int, int], None]
+
+
+def migrate(
+    project: Project, options: MigrationOptions, run: RunSettings, progress: Progress | None = None
+) -> MigrationResult:
+    """The migration of a whole project as data; see `run_migration` for the pieces that a build needs."""
+    return run_migration(project, options, run, progress).result
+
+
+def run_migration(
+    project: Project, options: MigrationOptions, run: RunSettings, progress: Progress | None = None
+) -> Migration:
+    """Every file's new content and all findings, located; the same for any `run.jobs`.
+
+    Raises Cu2hipError for bad rule files and a missing environment, never for what a file of the project holds.
+    """
+    clock = _Clock()
+    rules = load_ruleset(".".join(map(str, options.hip_version)), options.libraries.value, _paths(run.rule_dirs))
+    contents, unreadable = reading.read_code(project)
+    clock.lap("read")
+    cache = RunCache(project, options, run, rules, contents)
+    if (known := cache.whole_run()) is not None:
+        return replace(known, result=replace(known.result, seconds=clock.laps()))
+    units, notes = analyse.translation_units(project, run)
+    scans = reading.scan(contents, rules, run, progress)
+    index = build_index(project, scans.values(), units)
+    clock.lap("scan")
+    parsed = analyse.parse(project, units, scans, options, rules, run, progress)
+    clock.lap("parse")
+    needs = RuntimeNeeds(scans, index, rules)
+    rewritten = apply.rewrite_all(contents, scans, parsed.facts, needs, index, options, rules, run, progress)
+    clock.lap("rewrite")
+    migration = _collect(project, options, rules, rewritten, parsed, [*unreadable, *notes], units)
+    cache.keep(migration)
+    clock.lap("collect")
+    return replace(migration, result=replace(migration.result, seconds=clock.laps()))
+
+
+def _paths(names: Sequence[str]) -> list[Path]:
+    return [Path(name) for name in names]
+
+
+def _collect(
+    project: Project,
+    options: MigrationOptions,
+    rules: RuleSet,
+    rewritten: Mapping[str, Rewritten],
+    parsed: analyse.Parsed,
+    notes: list[Finding],
+    units: tuple[TranslationUnit, ...],
+) -> Migration:
+    changes: list[FileChange] = []
+    findings: list[Finding] = list(notes) + list(parsed.findings)
+    requested: set[str] = set()
+    for entry in project.entries:
+        done = rewritten.get(entry.path)
+        if done is None:
+            changes.append(_carried(entry))
+            continue
+        changes.append(done.change)
+        findings += done.findings
+        requested |= done.support
+    changes += support_headers(requested, options.support_prefix) if requested else ()
+    findings.sort(key=lambda item: (item.span.path, item.span.start, item.code, item.symbol, item.message))
+    provenance = Provenance(
+        tool_version=__version__,
+        ruleset=rules.digest,
+        root=project.root,
+        output="",
+        commit=project.commit,
+        targets=tuple(target.name for target in options.targets),
+        hip_version=".".join(map(str, options.hip_version)),
+        warp=options.warp.value,
+        launch_syntax=options.launch_syntax.value,
+        libraries=options.libraries.value,
+        frontend=parsed.frontend,
+    )
+    maps = {path: done.source_map for path, done in rewritten.items() if done.source_map is not None}
+    return Migration(MigrationResult(provenance, tuple(changes), tuple(findings)), units, maps)
+
+
+def _carried(entry: FileEntry) -> FileChange:
+    looked_at = entry.kind.is_code and entry.reason and entry.reason != "excluded"
+    return FileChange(entry.path, FileState.SKIPPED if looked_at else FileState.COPIED)
+
+
+class _Clock:
+    """Wall seconds by stage."""
+
+    def __init__(self) -> None:
+        self._last = time.perf_counter()
+        self._laps: dict[str, float] = {}
+
+    def lap(self, stage: str) -> None:
+        now = time.perf_counter()
+        self._laps[stage] = round(now - self._last, 3)
+        self._last = now
+
+    def laps(self) -> tuple[tuple[str, float], ...]:
+        return tuple(self._laps.items())

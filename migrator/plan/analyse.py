@@ -1,0 +1,207 @@
+"""The AST stage: translation units found, parsed in worker processes, their facts merged by file."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from migrator.cache import Cache, code_stamp, digest
+from migrator.config.options import MigrationOptions, RunSettings
+from migrator.errors import EnvironmentProblem
+from migrator.model.facts import FileFacts, UnitFacts
+from migrator.model.finding import Effort, Finding, Severity
+from migrator.model.project import Project, TranslationUnit
+from migrator.model.source import Span
+from migrator.parallel import Lost, run_tasks
+from migrator.plan.scan import FileScan
+from migrator.ruleset import RuleSet
+
+SYS_NO_AST = "SYS940"
+SYS_UNIT_FAILED = "SYS941"
+SYS_UNIT_ISSUES = "SYS942"
+
+# What the AST stage records calls of, beside the calls that the rules rewrite.
+_CALLS = frozenset(
+    [
+        "__ballot_sync",
+        "__activemask",
+        "__popc",
+        "__ffs",
+        "__clz",
+        "__match_any_sync",
+        "__match_all_sync",
+        "__shfl_sync",
+        "__shfl_up_sync",
+        "__shfl_down_sync",
+        "__shfl_xor_sync",
+        "__any_sync",
+        "__all_sync",
+        "__ballot",
+        "__any",
+        "__all",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """Facts by path, what has to be said about the parse, and which front end it was."""
+
+    facts: Mapping[str, FileFacts] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    frontend: str = "none (tokens only)"
+
+
+def translation_units(project: Project, run: RunSettings) -> tuple[tuple[TranslationUnit, ...], tuple[Finding, ...]]:
+    """The units of the project with their arguments, and what was wrong with their sources."""
+    from migrator.discover import compile_db
+
+    return compile_db.translation_units(
+        project,
+        compile_db=Path(run.compile_db) if run.compile_db else None,
+        extra_args=run.extra_args,
+        std=run.std or None,
+    )
+
+
+def parse(
+    project: Project,
+    units: Sequence[TranslationUnit],
+    scans: Mapping[str, FileScan],
+    options: MigrationOptions,
+    rules: RuleSet,
+    run: RunSettings,
+    progress: Callable[[str, int, int], None] | None,
+) -> Parsed:
+    """Parse every unit that uses CUDA; a unit that cannot be parsed leaves its files to their tokens."""
+    if not run.ast:
+        return Parsed()
+    try:
+        from migrator import frontend
+    except ImportError as error:
+        return Parsed(findings=(_no_ast(str(error)),))
+    settings = frontend.FrontendSettings(
+        names=frozenset(rules.names) | frozenset(rules.warp) | {path.split("::")[0] for path in rules.namespaces},
+        call_names=_CALLS | {name for name, rule in _with_calls(rules)},
+        cuda_path=run.cuda_path,
+    )
+    cache = Cache("units", run.cache)
+    stamp = digest(code_stamp(), rules.digest, settings.cuda_path, settings.std, frontend.stamp(settings))
+    todo: list[tuple[TranslationUnit, str]] = []
+    done: dict[str, UnitFacts] = {}
+    for unit in units:
+        scan = scans.get(unit.path)
+        if scan is None:
+            continue
+        key = digest(stamp, project.root, unit.path, unit.arguments, unit.directory)
+        known = cache.get(key)
+        if isinstance(known, UnitFacts) and _fresh(known, scans):
+            done[unit.path] = known
+        else:
+            todo.append((unit, key))
+    if todo:
+        try:
+            frontend.prepare(settings, [unit for unit, _ in todo])
+        except EnvironmentProblem as error:
+            return Parsed(findings=(_no_ast(str(error)),))
+    findings: list[Finding] = []
+    results = run_tasks(
+        _parse_one,
+        [unit for unit, _ in todo],
+        jobs=run.jobs,
+        seconds=run.unit_seconds,
+        initializer=_share,
+        arguments=(project.root, settings),
+        progress=(lambda at, total: progress("parse", at, total)) if progress else None,
+    )
+    for (unit, key), result in zip(todo, results, strict=True):
+        if isinstance(result, Lost):
+            findings.append(_unit_failed(unit.path, result.reason))
+            continue
+        done[unit.path] = result
+        if result.failed:
+            findings.append(_unit_failed(unit.path, result.failed))
+        else:
+            cache.put(key, result)
+    ordered = [done[unit.path] for unit in units if unit.path in done]
+    facts = frontend.merge(ordered)
+    findings += [finding for path in sorted(facts) for finding in _issues(facts[path])]
+    return Parsed(facts, tuple(findings), frontend.describe(settings))
+
+
+def _with_calls(rules: RuleSet) -> list[tuple[str, object]]:
+    return [(name, rule) for name, rule in rules.names.items() if rule.call is not None]
+
+
+def _fresh(known: UnitFacts, scans: Mapping[str, FileScan]) -> bool:
+    return all(path in scans and scans[path].sha256 == sha for path, sha in known.dependencies)
+
+
+_root = ""
+_settings: object = None
+
+
+def _share(root: str, settings: object) -> None:
+    global _root, _settings
+    _root, _settings = root, settings
+
+
+def _parse_one(unit: TranslationUnit) -> UnitFacts:
+    from migrator import frontend
+
+    assert isinstance(_settings, frontend.FrontendSettings)
+    return frontend.parse_unit(Path(_root), unit, _settings)
+
+
+def _no_ast(reason: str) -> Finding:
+    return Finding(
+        SYS_NO_AST,
+        "no-ast",
+        Severity.INFO,
+        Span("", 0, 0),
+        f"no AST: {reason}; every decision was taken by tokens",
+        why="types and owners of names are known from the AST only",
+        fix="install the package with its libclang dependency, see `cu2hip doctor`",
+    )
+
+
+def _unit_failed(path: str, reason: str) -> Finding:
+    return Finding(
+        SYS_UNIT_FAILED,
+        "unit-not-parsed",
+        Severity.INFO,
+        Span(path, 0, 0),
+        f"`{posixpath.basename(path)}` could not be parsed: {reason}; it was migrated by tokens",
+        fix="give the include paths and macros of the build (-I, -D, -p compile_commands.json)",
+        effort=Effort.NONE,
+        line=1,
+    )
+
+
+def _issues(facts: FileFacts) -> list[Finding]:
+    """One finding a file that names the headers it misses, or else the first error of its parse."""
+    if not facts.issues:
+        return []
+    missing = sorted({issue.missing_header for issue in facts.issues if issue.missing_header})
+    first = min(facts.issues, key=lambda issue: issue.line)
+    if missing:
+        message = "headers not found: " + ", ".join(f"`{name}`" for name in missing[:8])
+        if len(missing) > 8:
+            message += f" and {len(missing) - 8} more"
+    else:
+        message = f"{len(facts.issues)} errors in the parse, first: {first.message[:160]}"
+    return [
+        Finding(
+            SYS_UNIT_ISSUES,
+            "parsed-with-errors",
+            Severity.INFO,
+            Span(facts.path, 0, 0),
+            message,
+            why="around such places names are decided by tokens, without types",
+            fix="give the include paths and macros of the build (-I, -D, -p compile_commands.json)",
+            effort=Effort.NONE,
+            line=first.line or 1,
+        )
+    ]
