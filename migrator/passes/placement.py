@@ -40,7 +40,7 @@ def place(ctx: PassContext, headers: Iterable[str], needs_runtime: bool, uses: I
     offset, after = _anchor(ctx, needs_runtime, list(uses))
     newline = ctx.source.newline
     text = b"".join(f"#include {written(ctx, header)}".encode() + newline for header in wanted)
-    if after and not ctx.source.data[:offset].endswith(b"\n"):
+    if after and offset and not ctx.source.data[:offset].endswith(b"\n"):
         text = newline + text
     return Finding(
         ADDED,

@@ -12,7 +12,14 @@ from migrator.passes.context import is_declared_here, is_member, previous
 from migrator.ruleset import RuleSet
 
 # Comments and literals, at the speed of the regex engine; what it gets wrong only costs an extra look.
-_MASKED = re.compile(rb"//[^\n]*|/\*.*?\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)'", re.DOTALL)
+_MASKED = re.compile(
+    rb"//[^\n]*|/\*.*?(?:\*/|\Z)"
+    rb'|R"([^ ()\\\t\n]{0,16})\(.*?\)\1"'
+    rb"|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)'"
+    rb"|^[ \t]*#[ \t]*(?:error|warning)[^\n]*",
+    re.DOTALL | re.MULTILINE,
+)
+_FOREIGN = re.compile(rb"(?:->|(?<![\d.])\.|(?<=\w)::)\s*[A-Za-z_]\w*")  # members and qualified names
 _INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include(?:_next)?[ \t]*([<\"])([^>\"\n]+)[>\"]", re.MULTILINE)
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _SHIM = re.compile(
@@ -45,7 +52,7 @@ def scan_file(path: str, kind: FileKind, data: bytes, rules: RuleSet) -> FileSca
         (match[2].decode("utf-8", "surrogateescape").strip(), match[1] == b'"') for match in _INCLUDE.finditer(data)
     )
     code = _MASKED.sub(b" ", data)
-    words = set(_WORD.findall(code))
+    words = set(_WORD.findall(_FOREIGN.sub(b" ", code)))
     names = rules.names
     device = bool(words & _DEVICE) or b"<<<" in code
     listed = False
