@@ -117,3 +117,4 @@ class UnitFacts:
     files: dict[str, FileFacts] = field(default_factory=dict)
     seconds: float = 0.0
     failed: str = ""  # why there is no AST at all; empty when there is one
+    dependencies: tuple[str, ...] = ()  # the project's files that were read, the main file included

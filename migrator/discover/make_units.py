@@ -1,0 +1,214 @@
+"""Compiler flags from the text of Makefiles and CMake files, without running anything.
+
+Variables are expanded where their value is plain text; functions and shell calls count as empty. Both branches of a
+condition are read unless it compares two known texts.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import shlex
+from pathlib import Path
+
+from migrator.frontend.flags import ParsedFlags, parse_words
+
+MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
+_ASSIGN = re.compile(r"^\s*(?:export\s+|override\s+)?([\w.-]+)\s*(\+|:{0,3}|\?|!)=\s*(.*)$")
+_CONDITION = re.compile(r"^\s*(else\s+)?(ifeq|ifneq|ifdef|ifndef)\b\s*(.*)$")
+_REFERENCE = re.compile(r"\$\(([^()$\s:]+)\)|\$\{([^{}$\s:]+)\}|\$(\w)")
+_CALL = re.compile(r"\$\([^()]*\)|\$\{[^{}]*\}")
+_FLAG = re.compile(r"(?<!\S)-(?:I|D|U|isystem|std|include|arch|gencode|Xcompiler|fopenmp|x)")
+_CMAKE_CALL = re.compile(r"^[ \t]*(\w+)[ \t]*\(((?:[^()\"#]|\"(?:[^\"\\]|\\.)*\"|#[^\n]*|\([^()]*\))*)\)", re.MULTILINE)
+_CMAKE_WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"|#[^\n]*|([^\s"#()]+)')
+_SCOPES = {"PUBLIC", "PRIVATE", "INTERFACE", "SYSTEM", "BEFORE", "AFTER"}
+_DEPTH = 12
+
+
+class _Make:
+    """Variables and flag words of one Makefile."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.variables: dict[str, str] = {"CURDIR": ".", "PWD": "."}
+        self.lines: list[str] = []
+
+    def read(self, text: str, depth: int = 0) -> None:
+        taken: list[bool] = []
+        for line in re.sub(r"\\\r?\n", " ", text).splitlines():
+            condition = _CONDITION.match(line)
+            if condition and not condition[1]:
+                taken.append(self.holds(condition[2], condition[3]))
+                continue
+            word = line.strip().partition(" ")[0].partition("#")[0]
+            if taken and word == "else":
+                taken[-1] = not taken[-1] if not condition else self.holds(condition[2], condition[3])
+                continue
+            if taken and word == "endif":
+                taken.pop()
+                continue
+            if not all(taken):
+                continue
+            assigned = None if line.startswith("\t") else _ASSIGN.match(line)
+            if assigned:
+                self.assign(assigned[1], assigned[2], _uncomment(assigned[3]))
+            elif re.match(r"\s*-?include\s", line) and depth < 3:
+                for name in self.expand(line.split(None, 1)[1]).split():
+                    path = self.folder / name
+                    if path.is_file():
+                        self.read(path.read_text("utf-8", "replace"), depth + 1)
+            elif line.startswith("\t"):
+                self.lines.append(line.strip().lstrip("@-"))
+
+    def holds(self, kind: str, text: str) -> bool:
+        """The truth of a condition as far as it can be known; an unknown one counts as true."""
+        if kind in ("ifdef", "ifndef"):
+            return bool(self.variables.get(text.strip())) == (kind == "ifdef")
+        match = re.match(r"\(([^,]*),(.*)\)", text) or re.match(r"[\"'](.*?)[\"']\s+[\"'](.*?)[\"']", text)
+        if not match:
+            return True
+        same = self.expand(match[1]).strip() == self.expand(match[2]).strip()
+        return same == (kind == "ifeq")
+
+    def assign(self, name: str, operator: str, value: str) -> None:
+        if operator == "+":
+            self.variables[name] = f"{self.variables.get(name, '')} {value}"
+        elif operator != "?" or name not in self.variables:
+            # a definition by itself stays readable: `A := $(A) x`
+            self.variables[name] = re.sub(rf"\$[({{]{re.escape(name)}[)}}]", self.variables.get(name, ""), value)
+
+    def expand(self, text: str) -> str:
+        for _ in range(_DEPTH):
+            changed = _REFERENCE.sub(lambda m: self.variables.get(m[1] or m[2] or m[3] or "", ""), text)
+            if changed == text or len(changed) > 65536:
+                break
+            text = changed
+        while (shorter := _CALL.sub("", text)) != text:
+            text = shorter
+        return text
+
+    def words(self) -> list[str]:
+        found: list[str] = []
+        for value in [*self.variables.values(), *self.lines]:
+            if "-" in value or "$" in value:
+                expanded = self.expand(value)
+                if _FLAG.search(expanded):
+                    found += [word for word in _shell(expanded) if word not in ("\\",)]
+        return found
+
+
+def _uncomment(text: str) -> str:
+    return re.sub(r"(?<!\\)#.*", "", text).rstrip()
+
+
+def _shell(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError:
+        return text.split()
+
+
+def make_flags(root: Path, path: str) -> ParsedFlags:
+    """What a Makefile (relative path) says; include folders come out relative to the root."""
+    folder = posixpath.dirname(path)
+    make = _Make(root / folder)
+    try:
+        make.read((root / path).read_text("utf-8", "replace"))
+    except OSError:
+        return ParsedFlags()
+    return _only_flags(parse_words(_joined(make.words())), folder)
+
+
+def _joined(words: list[str]) -> list[str]:
+    """Only words that can carry a flag, so that stray text cannot become the value of an option."""
+    found: list[str] = []
+    index = 0
+    while index < len(words):
+        word = words[index]
+        following = words[index + 1] if index + 1 < len(words) else ""
+        if word in ("-I", "-isystem", "-D", "-U", "-include", "-arch", "-gencode", "-Xcompiler", "--generate-code"):
+            if following:
+                found += [word, following]
+            index += 2
+            continue
+        if word.startswith("-") and len(word) > 2:
+            found.append(word)
+        index += 1
+    return found
+
+
+def _only_flags(parsed: ParsedFlags, folder: str) -> ParsedFlags:
+    """The flags with include folders relative to the root, duplicates left out."""
+    found: list[str] = []
+    words = iter(parsed.arguments)
+    for word in words:
+        if word in ("-isystem", "-iquote", "-include"):
+            value = next(words, "")
+            if value and word == "-include":
+                found += [word, value]
+            elif value:
+                found.append("-I" + _place(folder, value))
+        elif word.startswith("-I"):
+            found.append("-I" + _place(folder, word[2:]))
+        else:
+            found.append(word)
+    unique = [
+        word for index, word in enumerate(found) if not word.startswith(("-I", "-D")) or word not in found[:index]
+    ]
+    return ParsedFlags(unique, [], [], parsed.architecture)
+
+
+def _place(folder: str, path: str) -> str:
+    return path if posixpath.isabs(path) else posixpath.normpath(posixpath.join(folder or ".", path))
+
+
+def cmake_flags(root: Path, path: str) -> ParsedFlags:
+    """What a CMakeLists.txt says about folders, macros and the standard, for all of its targets together."""
+    folder = posixpath.dirname(path)
+    try:
+        text = (root / path).read_text("utf-8", "replace")
+    except OSError:
+        return ParsedFlags()
+    here = folder or "."
+    variables = {
+        "CMAKE_CURRENT_SOURCE_DIR": here,
+        "CMAKE_CURRENT_LIST_DIR": here,
+        "PROJECT_SOURCE_DIR": here,
+        "CMAKE_SOURCE_DIR": ".",
+    }
+    words: list[str] = []
+    standard = ""
+    for name, body in _CMAKE_CALL.findall(text):
+        items = [_cmake_expand(quoted or plain, variables) for quoted, plain in _CMAKE_WORDS.findall(body)]
+        items = [item for item in items if item]
+        name = name.lower()
+        if name == "set" and items:
+            variables[items[0]] = " ".join(items[1:])
+            if items[0] in ("CMAKE_CXX_STANDARD", "CMAKE_CUDA_STANDARD") and len(items) > 1 and items[1].isdigit():
+                standard = items[1]
+            elif items[0].endswith("_FLAGS"):
+                words += _joined(_shell(" ".join(items[1:])))
+        elif name in ("include_directories", "target_include_directories"):
+            dirs = items[1:] if name.startswith("target") else items
+            words += ["-I" + _place(folder, item) for item in dirs if item not in _SCOPES and "$" not in item]
+        elif name in ("add_definitions", "add_compile_options", "target_compile_options"):
+            words += _joined(items)
+        elif name in ("add_compile_definitions", "target_compile_definitions"):
+            macros = items[1:] if name.startswith("target") else items
+            words += ["-D" + item.removeprefix("-D") for item in macros if item not in _SCOPES and "$" not in item]
+        elif name == "target_compile_features":
+            standard = next((item[8:] for item in items if re.fullmatch(r"(?:cxx|cuda)_std_\d\d", item)), standard)
+            standard = standard.lstrip("_")
+    if standard in ("11", "14", "17", "20", "23"):
+        words.append(f"-std=c++{standard}")
+    parsed = parse_words(words)
+    return _only_flags(parsed, "")
+
+
+def _cmake_expand(text: str, variables: dict[str, str]) -> str:
+    for _ in range(_DEPTH):
+        changed = re.sub(r"\$\{(\w+)\}", lambda m: variables.get(m[1], ""), text)
+        if changed == text:
+            break
+        text = changed
+    return re.sub(r"\$<BUILD_INTERFACE:([^<>]*)>", r"\1", text)

@@ -1,0 +1,99 @@
+"""Which file a libclang handle is: one of the project, of the CUDA declarations, or of the system."""
+
+from __future__ import annotations
+
+import bisect
+import os
+from collections.abc import Iterable
+
+from migrator.frontend.clang import Library, Unit
+from migrator.frontend.collect import FileCollector
+from migrator.frontend.ranges import union
+from migrator.model.facts import Owner
+
+
+class FileTable:
+    """Handles to collectors and owners, for one unit. The unit's own files are those under `root`."""
+
+    def __init__(self, library: Library, root: str, cuda_dirs: Iterable[str], names: dict[bytes, str]) -> None:
+        self._library = library
+        self._root = root
+        self._cuda = tuple(os.path.join(item, "") for item in cuda_dirs)
+        self._names = names
+        self._paths: dict[int, str] = {0: ""}
+        self._collectors: dict[int, FileCollector | None] = {0: None}
+        self._owners: dict[int, Owner] = {0: Owner.SYSTEM}
+        self._by_path: dict[str, FileCollector] = {}
+
+    def path(self, handle: int) -> str:
+        """The absolute, normalised path of a handle."""
+        path = self._paths.get(handle)
+        if path is None:
+            name = self._library.text(self._library.call.clang_getFileName(handle))
+            path = self._paths[handle] = os.path.normpath(os.path.join(self._root, name))
+        return path
+
+    def relative(self, handle: int) -> str:
+        """The path relative to the root (posix); '' for a file outside."""
+        path = self.path(handle)
+        prefix = os.path.join(self._root, "")
+        return path[len(prefix) :].replace(os.sep, "/") if path.startswith(prefix) and not self._is_cuda(path) else ""
+
+    def _is_cuda(self, path: str) -> bool:
+        return path.startswith(self._cuda)
+
+    def owner(self, handle: int) -> Owner:
+        """Who declares what lies in a file."""
+        owner = self._owners.get(handle)
+        if owner is None:
+            path = self.path(handle)
+            if self._is_cuda(path):
+                owner = Owner.CUDA
+            else:
+                owner = Owner.PROJECT if self.relative(handle) else Owner.SYSTEM
+            self._owners[handle] = owner
+        return owner
+
+    def project(self, handle: int) -> FileCollector | None:
+        """The collector of a file of the project; None for any other file."""
+        if handle in self._collectors:
+            return self._collectors[handle]
+        relative = self.relative(handle)
+        collector = None
+        if relative:
+            collector = self._by_path.get(relative)
+            if collector is None:
+                try:
+                    with open(self.path(handle), "rb") as stream:
+                        data = stream.read()
+                except OSError:
+                    data = b""
+                collector = self._by_path[relative] = FileCollector.of(relative, handle, data, self._names)
+        self._collectors[handle] = collector
+        return collector
+
+    include = project
+
+    def by_path(self, path: str) -> FileCollector | None:
+        return self._by_path.get(path)
+
+    def finish(self, unit: Unit) -> None:
+        """Take from the unit what has to be asked before it is disposed of."""
+        for collector in self._by_path.values():
+            collector.inactive = _inactive(unit, collector)
+
+    def collectors(self) -> tuple[FileCollector, ...]:
+        """All files of the project that the unit touched, by path."""
+        return tuple(self._by_path[path] for path in sorted(self._by_path))
+
+
+def _inactive(unit: Unit, collector: FileCollector) -> list[tuple[int, int]]:
+    """Byte ranges that the preprocessor left out, without those in which a fact was found all the same (a file that is
+    included more than once)."""
+    alive = sorted(collector.alive())
+    found = []
+    for start, end in unit.skipped(collector.handle):
+        at = bisect.bisect_left(alive, start)
+        if at >= len(alive) or alive[at] >= end:
+            found.append((start, end))
+    return union(found)

@@ -1,0 +1,78 @@
+"""The precompiled prelude: what nvcc includes before the first line of every unit, parsed once and kept in the cache.
+
+A file is named by everything that it depends on. It is written beside its place and renamed, and made by one process
+at a time, so that any number of workers may ask for it at once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from migrator.frontend import clang
+from migrator.frontend.clang import Index
+
+try:
+    import fcntl
+except ImportError:  # a platform without it makes the file more than once at worst
+    fcntl = None  # type: ignore[assignment]
+
+FORMAT = "1"
+
+
+@contextlib.contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Hold the lock file `path`; it dies with the process."""
+    with open(path, "wb") as stream:
+        if fcntl is not None:
+            fcntl.flock(stream, fcntl.LOCK_EX)
+        yield
+
+
+def key(index: Index, arguments: Sequence[str], text: str, digest: str) -> str:
+    """The name of the precompiled form of `text` under these arguments."""
+    parts = (FORMAT, index.library.version, str(index.library.path), *arguments, text, digest)
+    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()[:32]
+
+
+def precompiled(index: Index, folder: Path, arguments: Sequence[str], text: str, digest: str) -> Path | None:
+    """The path of the precompiled prelude, made if need be; None where the cache cannot hold it."""
+    path = folder / f"{key(index, arguments, text, digest)}.pch"
+    if path.exists():
+        return path
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with _locked(path.with_suffix(".lock")):
+            if not path.exists():
+                _make(index, path, arguments, text)
+    except OSError:
+        return None
+    return path if path.exists() else None
+
+
+def _make(index: Index, path: Path, arguments: Sequence[str], text: str) -> None:
+    header = path.with_suffix(".h")
+    header.write_text(text, encoding="utf-8")
+    options = clang.DETAILED_RECORD | clang.INCOMPLETE | clang.FOR_SERIALIZATION | clang.SKIP_BODIES | clang.KEEP_GOING
+    unit = index.parse(str(header), arguments, options)
+    if unit is None:
+        return
+    with unit:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".tmp")
+        os.close(handle)
+        try:
+            if unit.save(Path(temporary)):
+                os.replace(temporary, path)
+        finally:
+            with contextlib.suppress(OSError):
+                os.unlink(temporary)
+
+
+def discard(path: Path) -> None:
+    """Throw away a precompiled file that libclang refuses."""
+    with contextlib.suppress(OSError):
+        path.unlink()
