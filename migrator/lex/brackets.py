@@ -55,7 +55,13 @@ def template_open(tokens: Sequence[Token], at: int) -> int:
     """The index of the `<` that the `>` at `at` closes, reading backwards; -1 where it is no template list."""
     depth = 0
     index = at
+    directive = tokens[at].directive
     while index >= 0:
+        if tokens[index].directive != directive:
+            if directive >= 0:
+                return -1
+            index -= 1
+            continue
         text = tokens[index].text
         if text == ">":
             depth += 1
@@ -81,7 +87,13 @@ def template_close(tokens: Sequence[Token], at: int) -> int:
     """The index of the `>` that closes the `<` at `at`; -1 where it is no template list."""
     depth = 0
     index = at
+    directive = tokens[at].directive
     while index < len(tokens):
+        if tokens[index].directive != directive:
+            if directive >= 0:
+                return -1
+            index += 1
+            continue
         text = tokens[index].text
         if text == "<":
             depth += 1
@@ -109,9 +121,12 @@ def arguments(tokens: Sequence[Token], opened: int, closed: int) -> list[tuple[i
         return []
     found: list[tuple[int, int]] = []
     first = index = opened + 1
+    directive = tokens[opened].directive
     while index < closed:
         text = tokens[index].text
-        if text in _OPEN:
+        if tokens[index].directive != directive:
+            pass
+        elif text in _OPEN:
             closing = matching(tokens, index)
             if closing < 0 or closing > closed:
                 break

@@ -20,7 +20,7 @@ class TokenKind(IntEnum):
     STRING = 3  # prefixes, raw strings and suffixes included
     CHAR = 4
     PUNCT = 5
-    HEADER = 6  # <...> or "..." after #include
+    HEADER = 6  # <...> or "..." after #include, <...> in __has_include
     TEXT = 7  # free text of #error, #warning
 
 
@@ -73,24 +73,56 @@ class TokenStream:
         return self.tokens[directive.first : directive.last]
 
 
-_SPLICE = rb"\\\r?\n"
-_SCAN = re.compile(
-    rb"""
-      (?P<space>(?:[ \t\f\v\r\n]|\\\r?\n)+)
-    | (?P<comment>//(?:[^\n\\]|\\\r\n|\\.)*|/\*(?:[^*]|\*(?!/))*\*/)
-    | (?P<raw>(?:u8|[uUL])?R"(?P<delim>[^ ()\\\t\v\f\n]{0,16})\((?s:.*?)\)(?P=delim)"\w*)
-    | (?P<string>(?:u8|[uUL])?"(?:[^"\\\n]|\\(?s:.))*"(?:[A-Za-z_]\w*)?)
-    | (?P<char>(?:u8|[uUL])?'(?:[^'\\\n]|\\(?s:.))+')
-    | (?P<number>\.?[0-9](?:'?[0-9A-Za-z_]|[eEpP][+-]|\.)*)
-    | (?P<ident>[A-Za-z_$\x80-\xff](?:[\w$\x80-\xff]|\\\r?\n(?=[\w$]))*)
-    | (?P<punct>\#\#|<<<|<<=|<<|<=>?|->\*?|::|\.\.\.|&&|\|\||[-+*/%&|^!=]=|>=|\+\+|--|[^\s\w])
-    """,
-    re.VERBOSE | re.DOTALL,
+# The patterns read Latin-1 text, one character a byte, so that positions are byte offsets. Each match skips the blanks
+# before a token; the number of the group that matched tells what it is.
+_SPLICE = r"\\[ \t]*\r?\n"
+_WORD = r"[\w$\x80-\xff]"
+_LINE_COMMENT = r"//[^\r\n\\]*+(?:(?:\\(?:[ \t]*\r?\n|.|\Z)|\r(?!\n))[^\r\n\\]*+)*+"
+_BLOCK_COMMENT = r"/\*[^*]*+\*++(?:[^/*][^*]*+\*++)*+/"
+_TOKEN = rf"""
+      ([A-KM-QSTV-Za-tv-z_$\x80-\xff]{_WORD}*+(?!\\))                                        # 1 identifier
+    | ([(){{}}\[\];,?~]|::|&&|\|\||\#\#|<<<|<<=|<<|<=>?|->\*?|\.\.\.|>=|\+\+|--|[-+*%&|^!=]=?
+       |/=|/(?![/*])|[<>:@\\`]|\.(?![0-9]))                                                    # 2 punctuator
+    | (\.?[0-9][\w.]*+(?:(?:(?<=[eEpP])[+-]|'(?=\w))[\w.]*+)*+)                                # 3 number
+    | ((?:u8|[uUL])?"[^"\\\n]*+(?:\\(?:\r\n|.)[^"\\\n]*+)*+"(?:[A-Za-z_]\w*+)?)                # 4 string
+    | ((?:u8|[uUL])?'[^'\\\n]*+(?:\\(?:\r\n|.)[^'\\\n]*+)*+')                                  # 5 character
+    | ((?:u8|[uUL])?R"(?P<delim>[^ ()\\\t\v\f\n]{{0,16}})\(.*?\)(?P=delim)"(?:[A-Za-z_]\w*+)?)  # 6 (7) raw string
+    | ([A-Za-z_$\x80-\xff](?:{_WORD}|{_SPLICE}(?={_WORD}))*+)                                  # 8 other identifier
+    | ({_BLOCK_COMMENT}|{_LINE_COMMENT})                                                       # 9 comment
+    | (\#)                                                                                     # 10
+    | (\Z)                                                                                     # 11
+"""
+_CODE = re.compile(
+    rf"[ \t\r\n\f\v]*+(?:{_SPLICE}[ \t\r\n\f\v]*+)*+(?:{_TOKEN}|(.))",
+    re.VERBOSE | re.DOTALL | re.ASCII,
 )
-_NAME = re.compile(rb"(?:[ \t]|\\\r?\n|/\*(?:[^*]|\*(?!/))*\*/)*([A-Za-z_]\w*)?")
-_HEADER = re.compile(rb"(?:[ \t]|\\\r?\n|/\*(?:[^*]|\*(?!/))*\*/)*(<[^>\n]*>|\"[^\"\n]*\")")
-_INCLUDES = {"include", "include_next", "import"}
-_FREE_TEXT = {"error", "warning"}
+_LINE = re.compile(
+    rf"[ \t\f\v]*+(?:{_SPLICE}[ \t\f\v]*+)*+(?:{_TOKEN}|(\r*\n)|(.))",
+    re.VERBOSE | re.DOTALL | re.ASCII,
+)
+_KINDS = (
+    TokenKind.TEXT,
+    TokenKind.IDENT,
+    TokenKind.PUNCT,
+    TokenKind.NUMBER,
+    TokenKind.STRING,
+    TokenKind.CHAR,
+    TokenKind.STRING,
+    TokenKind.STRING,
+    TokenKind.IDENT,
+    TokenKind.TEXT,
+    TokenKind.PUNCT,
+)
+_PLAIN, _WORD_LIKE, _COMMENT, _HASH, _END, _NEWLINE = 8, 8, 9, 10, 11, 12
+
+_BLANKS = rf"(?:[ \t\f\v]|{_SPLICE}|{_BLOCK_COMMENT})*+"
+_NAME = re.compile(rf"{_BLANKS}([A-Za-z_](?:\w|{_SPLICE}(?=\w))*+)?", re.ASCII)
+_HEADER = re.compile(rf"{_BLANKS}(<[^>\n]*>|\"[^\"\n]*\")")
+_NO_LINE_END = re.compile(rf"({_LINE_COMMENT})|{_SPLICE}|{_BLOCK_COMMENT}", re.DOTALL)
+_INCLUDES = frozenset(("include", "include_next", "import"))
+_FREE_TEXT = frozenset(("error", "warning"))
+_CONDITIONS = frozenset(("if", "elif"))
+_HAS_INCLUDE = frozenset(("__has_include", "__has_include_next"))
 
 
 def line_end(data: bytes, at: int) -> int:
@@ -100,7 +132,7 @@ def line_end(data: bytes, at: int) -> int:
         if end < 0:
             return len(data)
         body = end - 1 if end > at and data[end - 1 : end] == b"\r" else end
-        if body > at and data[body - 1 : body] == b"\\":
+        if data[at:body].rstrip(b" \t").endswith(b"\\"):
             at = end + 1
             continue
         return body
@@ -111,132 +143,141 @@ class _Scanner:
 
     def __init__(self, data: bytes) -> None:
         self.data = data
+        self.text = data.decode("latin-1")
+        self.begin = 3 if data.startswith(b"\xef\xbb\xbf") else 0
         self.tokens: list[Token] = []
         self.directives: list[Directive] = []
         self.comments: list[tuple[int, int]] = []
         self.defects: list[Defect] = []
 
     def run(self) -> None:
-        at = 3 if self.data.startswith(b"\xef\xbb\xbf") else 0
-        self.scan(at, len(self.data), -1)
+        at = self.begin
+        while at >= 0:
+            at = self.code(at)
+        if not self.data.isascii():
+            self.tokens = [token if token.text.isascii() else self.decoded(token) for token in self.tokens]
 
-    def scan(self, at: int, stop: int, directive: int) -> int:
-        """Read tokens up to `stop`; inside a directive stop at the end of the logical line."""
-        data, match = self.data, _SCAN.match
-        fresh = True  # only blanks and comments since the line began
-        tokens = self.tokens
-        while at < stop:
-            found = match(data, at, stop)
-            if found is None:
-                at = self.broken(at, stop, directive)
-                continue
-            group, end = found.lastgroup, found.end()
-            if group == "delim":
-                group = "raw"
-            if group == "space":
-                if not fresh and b"\n" in found[0]:
-                    fresh = re.sub(_SPLICE, b"", found[0]).find(b"\n") >= 0
-                at = end
-                continue
-            if group == "comment":
-                self.comments.append((at, end))
-                at = end
-                continue
-            if directive < 0 and fresh and data[at : at + 1] == b"#":
-                at = self.directive(at)
-                fresh = True
-                continue
-            fresh = False
-            if group == "ident":
-                text = found[0].decode("utf-8", "surrogateescape")
-                if "\\" in text:
-                    text = re.sub(r"\\\r?\n", "", text)
-                tokens.append(Token(TokenKind.IDENT, at, end, text, directive))
-            elif group == "punct":
-                if found[0] in (b'"', b"'") or (found[0] == b"/" and data[at : at + 2] == b"/*"):
-                    at = self.broken(at, stop, directive)
-                    continue
-                tokens.append(Token(TokenKind.PUNCT, at, end, found[0].decode("latin-1"), directive))
+    def decoded(self, token: Token) -> Token:
+        return token._replace(text=token.text.encode("latin-1").decode("utf-8", "surrogateescape"))
+
+    def code(self, at: int) -> int:
+        """Read tokens up to the next directive or defect, and that; -1 at the end of the file."""
+        kinds, new, append = _KINDS, tuple.__new__, self.tokens.append
+        last = at  # the end of the token before
+        for found in _CODE.finditer(self.text, at):
+            group = found.lastindex or 0
+            if group < _PLAIN:
+                start, last = found.span(group)
+                append(new(Token, (kinds[group], start, last, found[group], -1)))
+            elif group == _COMMENT:
+                self.comments.append(found.span(group))
+            elif group == _HASH:
+                start = found.start(group)
+                if self.begins_line(last, start):
+                    return self.directive(start)
+                last = found.end()
+                append(Token(TokenKind.PUNCT, start, last, "#", -1))
+            elif group == _WORD_LIKE:
+                start, last = found.span(group)
+                append(Token(TokenKind.IDENT, start, last, _joined(found[group]), -1))
+            elif group == _END:
+                break
             else:
-                kind = _KINDS[group or ""]
-                tokens.append(Token(kind, at, end, found[0].decode("utf-8", "surrogateescape"), directive))
-            at = end
-        return at
+                return self.broken(found.start(group), -1)
+        return -1
 
-    def broken(self, at: int, stop: int, directive: int) -> int:
+    def line(self, at: int, directive: int) -> int:
+        """Read the tokens of a directive; returns the end of its logical line."""
+        kinds, new, append = _KINDS, tuple.__new__, self.tokens.append
+        while True:
+            for found in _LINE.finditer(self.text, at):
+                group = found.lastindex or 0
+                start, end = found.span(group)
+                if group < _PLAIN:
+                    append(new(Token, (kinds[group], start, end, found[group], directive)))
+                elif group in (_NEWLINE, _END):
+                    return start
+                elif group == _COMMENT:
+                    self.comments.append((start, end))
+                elif group in (_HASH, _WORD_LIKE):
+                    append(Token(_KINDS[group], start, end, _joined(found[group]), directive))
+                else:
+                    at = self.broken(start, directive)
+                    break
+
+    def begins_line(self, last: int, at: int) -> bool:
+        """True where nothing but blanks and comments stands between the line's begin and `at`."""
+        between = self.text[last:at]
+        if "\n" not in between:
+            return last == self.begin
+        return last == self.begin or "\n" in _NO_LINE_END.sub(" ", between)
+
+    def broken(self, at: int, directive: int) -> int:
         """Step over text that is no token: an open comment, an open literal, a stray byte."""
-        head = self.data[at : at + 2]
-        if head == b"/*":
+        if self.text.startswith("/*", at):
             self.defects.append(Defect(at, "unterminated comment"))
-            self.comments.append((at, stop))
-            return stop
-        if head[:1] in (b'"', b"'"):
-            end = min(line_end(self.data, at), stop)
+            self.comments.append((at, len(self.text)))
+            return len(self.text)
+        if self.text[at] in "\"'":
+            end = line_end(self.data, at)
             self.defects.append(Defect(at, "unterminated literal"))
-            kind = TokenKind.STRING if head[:1] == b'"' else TokenKind.CHAR
-            text = self.data[at:end].decode("utf-8", "surrogateescape")
-            self.tokens.append(Token(kind, at, end, text, directive))
-            return max(end, at + 1)
+            kind = TokenKind.STRING if self.text[at] == '"' else TokenKind.CHAR
+            self.tokens.append(Token(kind, at, end, self.text[at:end], directive))
+            return end
         return at + 1
 
     def directive(self, at: int) -> int:
         """Read the directive whose `#` is at `at`; returns the offset of its line end."""
-        data = self.data
-        index = len(self.directives)
-        named = _NAME.match(data, at + 1)
+        index, first = len(self.directives), len(self.tokens)
+        named = _NAME.match(self.text, at + 1)
         assert named is not None
-        name = (named[1] or b"").decode("latin-1")
-        name_start = named.start(1) if named[1] else at + 1
-        rest = named.end()
-        end = self.directive_end(rest)
-        first = len(self.tokens)
-        self.directives.append(Directive(name, at, end, first, first, name_start))
-        if name in _INCLUDES and (header := _HEADER.match(data, rest, end)):
-            text = header[1].decode("utf-8", "surrogateescape")
-            self.tokens.append(Token(TokenKind.HEADER, header.start(1), header.end(1), text, index))
+        name, rest = _joined(named[1] or ""), named.end()
+        name_start = named.start(1) if name else at + 1
+        self.directives.append(Directive(name, at, rest, first, first, name_start))
+        if name in _INCLUDES and (header := _HEADER.match(self.text, rest)):
+            self.tokens.append(Token(TokenKind.HEADER, header.start(1), header.end(1), header[1], index))
             rest = header.end()
         if name in _FREE_TEXT:
-            text = data[rest:end].decode("utf-8", "surrogateescape")
-            if text.strip():
-                self.tokens.append(Token(TokenKind.TEXT, rest, end, text, index))
+            end = self.free_text(rest, index)
         else:
-            self.scan(rest, end, index)
+            end = self.line(rest, index)
+            if name in _CONDITIONS:
+                self.tokens[first:] = _with_headers(self.tokens[first:], self.text)
         self.directives[index] = Directive(name, at, end, first, len(self.tokens), name_start)
         return end
 
-    def directive_end(self, at: int) -> int:
-        """The end of a directive: the logical line, prolonged by block comments that run over its end."""
+    def free_text(self, at: int, directive: int) -> int:
+        """The text of `#error`: to the end of the logical line, or of the block comment that runs over it."""
         end = line_end(self.data, at)
-        while True:
-            opened = self._open_comment(at, end)
-            if opened < 0:
-                return end
-            closed = self.data.find(b"*/", opened + 2)
-            if closed < 0:
-                return end
-            end = line_end(self.data, closed + 2)
-
-    def _open_comment(self, at: int, end: int) -> int:
-        """The offset of a block comment that begins in [at, end) and is not closed there; -1 if none."""
-        if self.data.find(b"/*", at, end) < 0:
-            return -1
-        while at < end:
-            found = _SCAN.match(self.data, at, end)
-            if found is None or found[0] == b"/":
-                if self.data[at : at + 2] == b"/*":
-                    return at
-                at += 1
-                continue
-            at = found.end()
-        return -1
+        opened = self.text.rfind("/*", at, end)
+        if opened >= 0 and self.text.find("*/", opened + 2, end) < 0:
+            closed = self.text.find("*/", opened + 2)
+            end = line_end(self.data, closed + 2) if closed >= 0 else end
+        text = self.text[at:end]
+        if text.strip():
+            self.tokens.append(Token(TokenKind.TEXT, at, end, text, directive))
+        return end
 
 
-_KINDS = {
-    "raw": TokenKind.STRING,
-    "string": TokenKind.STRING,
-    "char": TokenKind.CHAR,
-    "number": TokenKind.NUMBER,
-}
+def _joined(word: str) -> str:
+    return re.sub(_SPLICE, "", word) if "\\" in word else word
+
+
+def _with_headers(tokens: list[Token], text: str) -> list[Token]:
+    """The tokens of a condition with `<...>` of `__has_include(<...>)` as one HEADER token."""
+    out: list[Token] = []
+    index = 0
+    while index < len(tokens):
+        token = tokens[index]
+        if token.text == "<" and index >= 2 and tokens[index - 2].text in _HAS_INCLUDE:
+            closed = next((at for at in range(index, len(tokens)) if tokens[at].text == ">"), -1)
+            if closed > 0:
+                end = tokens[closed].end
+                token = Token(TokenKind.HEADER, token.start, end, text[token.start : end], token.directive)
+                index = closed
+        out.append(token)
+        index += 1
+    return out
 
 
 def tokenize(source: SourceFile) -> TokenStream:
