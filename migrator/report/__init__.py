@@ -1,0 +1,42 @@
+"""Reports: one result model, one renderer a format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from migrator.model.result import MigrationResult
+
+
+def write_reports(
+    result: MigrationResult, project_root: Path, directory: Path, formats: Sequence[str], lang: str = "en"
+) -> list[Path]:
+    """Write the reports of `formats` into `directory`, which is made; the files' paths in the order of the formats.
+
+    Diffs show the originals under `project_root` (a file or a folder) as long as they are what was migrated.
+    """
+    from migrator.errors import EnvironmentProblem
+    from migrator.report.base import find_renderer
+
+    chosen = [find_renderer(name) for name in dict.fromkeys(formats)]
+    rendered = [(item.filename, render(result, item.name, project_root=project_root, lang=lang)) for item in chosen]
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for filename, data in rendered:
+            partial = directory / f".{filename}.partial"
+            partial.write_bytes(data)
+            partial.replace(directory / filename)
+    except OSError as error:
+        raise EnvironmentProblem(f"the report cannot be written: {error}") from error
+    return [directory / filename for filename, _ in rendered]
+
+
+def render(result: MigrationResult, fmt: str, *, project_root: Path | None = None, lang: str = "en") -> bytes:
+    """One report as bytes. Equal results give equal bytes, but for the JSON's `seconds`."""
+    from migrator.i18n import Translator
+    from migrator.report.base import RenderContext, find_renderer
+    from migrator.report.contents import TreeContents, no_contents
+
+    output = Path(result.provenance.output) if result.provenance.output else None
+    contents = TreeContents(project_root, output) if project_root is not None else no_contents
+    return find_renderer(fmt).run(RenderContext(result, Translator(lang), contents))

@@ -1,0 +1,78 @@
+"""What a renderer gets and gives, and the registry that finds the renderers.
+
+A renderer is one file in this package with a function decorated by `@renderer`: `RenderContext -> bytes`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+import migrator.report
+from migrator.errors import InternalError, UsageError
+from migrator.i18n import Translator
+from migrator.model.result import MigrationResult
+from migrator.report.contents import Contents, no_contents
+from migrator.report.model import ReportData, report_data
+
+
+@dataclass(frozen=True)
+class RenderContext:
+    """One result to render: `data` is derived from it once, `contents` gives file bytes before and after."""
+
+    result: MigrationResult
+    translate: Translator
+    contents: Contents = no_contents
+
+    @cached_property
+    def data(self) -> ReportData:
+        return report_data(self.result)
+
+
+RenderFunction = Callable[[RenderContext], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Renderer:
+    """A report format: its name on the command line and the name of the file that it makes."""
+
+    name: str
+    filename: str
+    run: RenderFunction
+
+
+_REGISTRY: dict[str, Renderer] = {}
+_ALIASES = {"markdown": "md", "htm": "html"}
+
+
+def renderer(name: str, filename: str) -> Callable[[RenderFunction], RenderFunction]:
+    """Register the decorated function as the renderer of format `name`."""
+
+    def register(function: RenderFunction) -> RenderFunction:
+        known = _REGISTRY.get(name)
+        if known is not None and known.run.__module__ != function.__module__:
+            raise InternalError(f"two renderers are called {name}")
+        _REGISTRY[name] = Renderer(name, filename, function)
+        return function
+
+    return register
+
+
+def all_renderers() -> dict[str, Renderer]:
+    """Every renderer of this package by format name, in alphabetical order."""
+    for module in pkgutil.iter_modules(migrator.report.__path__):
+        importlib.import_module(f"{migrator.report.__name__}.{module.name}")
+    return dict(sorted(_REGISTRY.items()))
+
+
+def find_renderer(name: str) -> Renderer:
+    """The renderer of a format as a user names it."""
+    renderers = all_renderers()
+    wanted = name.strip().lower()
+    found = renderers.get(_ALIASES.get(wanted, wanted))
+    if found is None:
+        raise UsageError(f"there is no report format {name!r}", f"one of {', '.join(renderers)}")
+    return found

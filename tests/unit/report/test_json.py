@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from typing import Any
+
+import jsonschema
+import pytest
+
+from migrator.data import templates_dir
+from migrator.errors import UsageError
+from migrator.model.finding import Status
+from migrator.model.result import MigrationResult, Provenance
+from migrator.report.json import dumps, from_json, loads, to_json
+from tests.unit.report.example import example, hostile
+
+
+@pytest.fixture(scope="module")
+def schema() -> Any:
+    return json.loads((templates_dir() / "report" / "result.schema.json").read_text())
+
+
+def empty() -> MigrationResult:
+    return MigrationResult(Provenance("0.1.0", "", "x", ""))
+
+
+@pytest.mark.parametrize("make", [example, hostile, empty])
+def test_the_json_fits_the_published_schema(make: Any, schema: Any) -> None:
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(json.loads(dumps(to_json(make()))), schema)
+
+
+@pytest.mark.parametrize("make", [example, hostile, empty])
+def test_reading_back_gives_the_same_json(make: Any) -> None:
+    written = dumps(to_json(make()))
+    assert dumps(to_json(loads(written))) == written
+
+
+def test_nothing_that_a_report_needs_is_lost() -> None:
+    result = example()
+    read = from_json(to_json(result))
+    assert sorted(read.findings, key=str) == sorted(
+        (replace(item, change=None) for item in _with_first_snippet(result)), key=str
+    )
+    assert read.builds == result.builds
+    assert read.tests == result.tests
+    assert read.provenance == result.provenance
+
+
+def _with_first_snippet(result: MigrationResult) -> list[Any]:
+    """Folded findings keep the snippet and fingerprint of their first place."""
+    first: dict[Any, Any] = {}
+    findings = []
+    for item in result.findings:
+        kept = first.setdefault((item.code, item.message, item.path), item) if item.status is Status.APPLIED else item
+        findings.append(replace(item, snippet=kept.snippet, fingerprint=kept.fingerprint))
+    return findings
+
+
+def test_equal_applied_findings_are_folded() -> None:
+    entries = {entry["symbol"]: entry for entry in to_json(example())["findings"] if entry["symbol"]}
+    assert entries["cudaMalloc"]["count"] == 2
+    assert [site[0] for site in entries["cudaMalloc"]["sites"]] == [16, 17]
+    assert entries["%laneid"]["count"] == 1
+    assert "sites" not in entries["%laneid"]
+
+
+def test_equal_open_findings_are_not_folded() -> None:
+    result = example()
+    opened = next(item for item in result.findings if item.status is Status.OPEN)
+    twice = replace(result, findings=(opened, opened))
+    assert len(to_json(twice)["findings"]) == 2
+
+
+def test_the_order_of_findings_and_files_does_not_matter() -> None:
+    result = example()
+    findings, files = list(result.findings), list(result.files)
+    random.Random(1).shuffle(findings)
+    files.reverse()
+    shuffled = replace(result, findings=tuple(findings), files=tuple(files))
+    assert dumps(to_json(shuffled)) == dumps(to_json(result))
+
+
+def test_the_summary_counts() -> None:
+    summary = to_json(example())["summary"]
+    assert summary["files"]["changed"] == 1
+    assert summary["open"] == {"error": 2, "silent": 1, "performance": 0, "info": 0}
+    assert summary["status"]["applied"] == 5
+    assert summary["effort"] == {"none": 0, "minutes": 2, "hours": 1, "days": 0}
+    assert summary["open_files"] == 2
+    assert summary["builds"][0]["ok"] == 1
+
+
+def test_a_lone_surrogate_does_no_harm() -> None:
+    result = replace(empty(), provenance=Provenance("0.1.0", "", "bad\udce9name", ""))
+    assert loads(dumps(to_json(result))).provenance.root == "bad\udce9name"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "3",
+        "{}",
+        '{"schema_version": 99}',
+        '{"schema_version": "1"}',
+        '{"schema_version": 1}',
+        "[" * 100_000,
+    ],
+)
+def test_anything_else_is_a_usage_error(text: str) -> None:
+    with pytest.raises(UsageError):
+        loads(text.encode())
+
+
+@pytest.mark.parametrize(
+    "break_it",
+    [
+        lambda document: document["provenance"].pop("tool_version"),
+        lambda document: document.update(findings=[{}]),
+        lambda document: document.update(findings=3),
+        lambda document: document.update(seconds={"parse": "x"}),
+        lambda document: document["findings"][0].update(severity="dreadful"),
+        lambda document: document["files"][0].update(state=7),
+    ],
+)
+def test_a_damaged_result_is_a_usage_error(break_it: Any) -> None:
+    document = json.loads(dumps(to_json(example())))
+    break_it(document)
+    with pytest.raises(UsageError, match="cannot be read"):
+        from_json(document)
