@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 # Set by hooks and aliases; they would point git at another repository than the one in question.
-_REDIRECTIONS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE", "GIT_COMMON_DIR",
+REDIRECTIONS = ("GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE", "GIT_COMMON_DIR",
                  "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES")  # fmt: skip
 
 
@@ -48,20 +48,23 @@ def find_top(directory: Path) -> Path | None:
 def environment(base: dict[str, str] | None = None) -> dict[str, str]:
     """Environment for git: its own repository, English messages, no lock for read-only commands, no prompt."""
     env = dict(os.environ if base is None else base)
-    for name in _REDIRECTIONS:
+    for name in REDIRECTIONS:
         env.pop(name, None)
     env.update(LC_ALL="C", GIT_OPTIONAL_LOCKS="0", GIT_TERMINAL_PROMPT="0")
     return env
 
 
-def read_state(directory: Path, *, files: bool = True) -> GitState | None:
-    """What git says about `directory`; None where it is in no work tree. `files=False` leaves the listing out."""
+def read_state(directory: Path, *, files: bool = True, only: str = ".") -> GitState | None:
+    """What git says about `directory`; None where it is in no work tree.
+
+    `files=False` leaves the listing out; `only` narrows `changed` to one path.
+    """
     top = find_top(directory)
     if top is None:
         return None
     import subprocess
 
-    commands = [["status", "--porcelain=v2", "--branch", "-z", "--", "."]]
+    commands = [["status", "--porcelain=v2", "--branch", "-z", "--", only]]
     if files:
         commands.append(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
     try:

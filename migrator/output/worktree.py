@@ -1,0 +1,410 @@
+"""Writes a result as a git worktree on a branch of its own, one commit a step."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from migrator import __version__
+from migrator.discover.git import REDIRECTIONS
+from migrator.discover.notes import note, shown
+from migrator.edits.write import OWN_FOLDER, InputUnreadable, Writer, file_sha256
+from migrator.errors import EnvironmentProblem, UsageError
+from migrator.model.finding import Finding, Status
+from migrator.model.project import Project
+from migrator.output.base import Destination, Mode, Written, locked
+from migrator.output.items import Item, ItemList
+from migrator.output.manifest import NAME, Manifest, Record, load, stamp, state_of
+from migrator.output.tree import update_tree
+
+if TYPE_CHECKING:
+    from git import Git, Repo
+
+BRANCH = "cu2hip/auto"
+_FALLBACK_BRANCH = "cu2hip-auto"  # where a branch `cu2hip` leaves no room for `cu2hip/auto`
+_SETTINGS = ["core.hooksPath=/dev/null", "commit.gpgSign=false", "core.fsmonitor=false", "advice.detachedHead=false"]
+_SUBJECTS = {
+    "support": "Add the support headers",
+    "headers": "Include HIP headers",
+    "names": "Use HIP names",
+    "namespaces": "Use HIP namespaces",
+    "launches": "Rewrite kernel launches",
+    "calls": "Adapt calls to HIP signatures",
+    "warp": "Keep warp operations on 32 lanes",
+    "guards": "Adapt preprocessor conditions",
+    "ptx": "Replace inline PTX",
+    "strings": "Adapt source code in strings",
+    "build": "Adapt the build files",
+}
+
+
+def write_worktree(destination: Destination, project: Project, items: ItemList, options: str = "") -> Written:
+    """Makes the worktree and its commits, or brings an existing one up to date with one commit more."""
+    with _clean_environment():
+        if destination.branch:
+            return _update(destination, project, items, options)
+        return _create(destination, project, items, options)
+
+
+@contextmanager
+def _clean_environment() -> Iterator[None]:
+    """Hooks and aliases set variables that would point git at another repository."""
+    saved = {name: os.environ.pop(name) for name in REDIRECTIONS if name in os.environ}
+    try:
+        yield
+    finally:
+        os.environ.update(saved)
+
+
+class _Git:
+    """The few git commands that a worktree needs; a failure is one line for the user."""
+
+    def __init__(self, folder: Path) -> None:
+        import git
+
+        self._failed: tuple[type[BaseException], ...] = (git.exc.GitError, git.exc.GitCommandError)
+        try:
+            self.repo: Repo = git.Repo(folder)
+        except self._failed as error:
+            raise EnvironmentProblem(f"git cannot open {folder}: {type(error).__name__}") from error
+        self._git: Git = self.repo.git
+        self._git.update_environment(GIT_TERMINAL_PROMPT="0", **self._author())
+
+    def _author(self) -> dict[str, str]:
+        """An identity for the commits where git has none."""
+        reader = self.repo.config_reader()
+        names: dict[str, str] = {}
+        for role in ("AUTHOR", "COMMITTER"):
+            if not os.environ.get(f"GIT_{role}_EMAIL") and not reader.get_value("user", "email", ""):
+                names[f"GIT_{role}_EMAIL"] = "cu2hip@localhost"
+            if not os.environ.get(f"GIT_{role}_NAME") and not reader.get_value("user", "name", ""):
+                names[f"GIT_{role}_NAME"] = "cu2hip"
+        return names
+
+    def run(self, command: str, *arguments: str, paths: Sequence[str] | None = None) -> str:
+        """Runs one command; `paths` go to its standard input, so that there may be any number of them."""
+        more: dict[str, Any] = {}
+        with tempfile.TemporaryFile() as stream:
+            if paths is not None:
+                stream.write(b"\0".join(os.fsencode(path) for path in paths))
+                stream.seek(0)
+                more["istream"] = stream
+                arguments = (*arguments, "--pathspec-from-file=-", "--pathspec-file-nul")
+            call = getattr(self._git(c=_SETTINGS, literal_pathspecs=True), command)
+            try:
+                out: bytes = call(*arguments, stdout_as_string=False, strip_newline_in_stdout=False, **more)
+            except self._failed as error:
+                text = str(getattr(error, "stderr", "") or error).strip().removeprefix("stderr:").strip(" '\n")
+                line = next((line for line in text.splitlines() if line.strip()), "it failed")
+                raise EnvironmentProblem(f"git {command.replace('_', '-')}: {line.strip()}") from error
+        return os.fsdecode(out)
+
+    def names(self, command: str, *arguments: str) -> list[str]:
+        return [name for name in self.run(command, *arguments).split("\0") if name]
+
+    def commit(self, subject: str, body: str = "") -> bool:
+        """Commits what is staged; False where nothing is."""
+        if not self.run("diff", "--cached", "--name-only", "--no-renames"):
+            return False
+        text = f"{subject}\n\n{body}{chr(10) if body else ''}cu2hip {__version__}\n"
+        self.run("commit", "--quiet", "--no-verify", "--cleanup=verbatim", "-m", text)
+        return True
+
+
+def _create(destination: Destination, project: Project, items: ItemList, options: str) -> Written:
+    outer = _Git(Path(project.root))
+    target = destination.path
+    _clear_leftover(outer, target)
+    branch = _free_branch(outer)
+    existed = target.is_dir()
+    if existed:
+        _clear_own(target)
+    outer.run("worktree", "prune")
+    try:
+        outer.run("worktree", "add", "--quiet", "--no-checkout", "-b", branch, str(target), "HEAD")
+        with locked(target):
+            work = _Worktree(target, outer, project, items, options, branch)
+            work.fill()
+            return work.report()
+    except BaseException:
+        with suppress(EnvironmentProblem):
+            outer.run("worktree", "remove", "--force", str(target))
+        with suppress(EnvironmentProblem):
+            outer.run("branch", "--quiet", "-D", branch)
+        if existed:
+            target.mkdir(exist_ok=True)
+        raise
+
+
+def _clear_leftover(outer: _Git, target: Path) -> None:
+    """Removes the worktree and the branch of a first run that was killed; no file of it was recorded as done."""
+    known = load(target) if target.is_dir() else None
+    if known is not None and known.mode == Mode.WORKTREE.value and not known.complete and not known.files:
+        outer.run("worktree", "remove", "--force", str(target))
+        outer.run("branch", "--quiet", "-D", known.branch)
+
+
+def _clear_own(target: Path) -> None:
+    """Removes what an interrupted start left in an empty folder; git wants it empty."""
+    own = target / OWN_FOLDER
+    with suppress(OSError):
+        for name in os.listdir(own):
+            os.unlink(own / name)
+        os.rmdir(own)
+
+
+def _free_branch(outer: _Git) -> str:
+    """A branch name that is not taken: earlier work on such a branch is never lost."""
+    taken = set(outer.run("for_each_ref", "--format=%(refname:short)", "refs/heads/").split("\n"))
+    base = _FALLBACK_BRANCH if "cu2hip" in taken else BRANCH
+    name, number = base, 1
+    while name in taken or any(other.startswith(f"{name}/") for other in taken):
+        number += 1
+        name = f"{base}-{number}"
+    return name
+
+
+class _Worktree:
+    """A new worktree on its way from the input's last commit to the result."""
+
+    def __init__(self, target: Path, outer: _Git, project: Project, items: ItemList, options: str, branch: str) -> None:
+        self.target = target
+        self.outer = outer
+        self.project = project
+        self.items = items
+        self.source = Path(project.root)
+        self.git = _Git(target)
+        self.writer = Writer(target, durable=False)
+        self.manifest = Manifest(project.root, Mode.WORKTREE.value, __version__, options, branch)
+        self.commits: list[str] = []
+        self.findings: list[Finding] = []
+        self.written: set[str] = set()
+
+    def fill(self) -> None:
+        self.writer.open()
+        try:
+            self._save()
+            self.git.run("reset", "--hard", "--quiet")
+            inlined = self._take_in_submodules()
+            self._snapshot(inlined)
+            self._steps()
+            self._rename()
+            self._record()
+        finally:
+            self.writer.close()
+
+    def _save(self) -> None:
+        self.writer.write(f"{OWN_FOLDER}/{NAME}", self.manifest.to_json())
+
+    def _commit(self, subject: str, body: str = "") -> None:
+        if self.git.commit(subject, body):
+            self.commits.append(subject)
+
+    def _take_in_submodules(self) -> tuple[str, ...]:
+        """Submodules with migrated files become ordinary folders; the files of the others are only put in place."""
+        links = _gitlinks(self.git)
+        changed = tuple(
+            link for link in links if any(_is_below(item, link) and _is_new(item) for item in self.items.items)
+        )
+        for link in changed:
+            self.git.run("rm", "--cached", "--quiet", "--", link)
+        kept = tuple(link for link in links if link not in changed)
+        for item in self.items.items:
+            if any(_is_below(item, link) for link in links):
+                self._bring(item)
+        self._stage([item.source for item in self.items.items if any(_is_below(item, link) for link in changed)])
+        names = ", ".join(shown(link) for link in changed)
+        self._commit(f"Take in the submodules that are migrated: {names}" if names else "")
+        return kept
+
+    def _snapshot(self, kept_links: Sequence[str]) -> None:
+        """The first commit: what the input's working tree has and its last commit has not."""
+        tracked = set(self.git.names("ls_files", "-z"))
+        modified = set(self.outer.names("diff", "--name-only", "--no-renames", "--ignore-submodules", "-z", "HEAD"))
+        deleted = set(
+            self.outer.names("diff", "--name-only", "--no-renames", "--diff-filter=D", "-z", "HEAD")
+        )  # fmt: skip
+        changed = [
+            item
+            for item in self.items.items
+            if item.source
+            and (item.source in modified or item.source not in tracked)
+            and not any(_is_below(item, link) for link in kept_links)
+        ]
+        for item in changed:
+            self._bring(item)
+        for path in deleted & tracked:
+            self.writer.remove(path)
+        self._stage([item.source for item in changed] + sorted(deleted & tracked))
+        before = len(self.commits)
+        self._commit("Snapshot of uncommitted changes")
+        if len(self.commits) > before:
+            self.findings.append(
+                note(
+                    "SYS914",
+                    "",
+                    "the input has uncommitted changes: they are the first commit of the new branch",
+                    status=Status.MADE_SAFE,
+                )
+            )
+
+    def _bring(self, item: Item) -> None:
+        """Copies a file of the input as it is."""
+        if not item.source or not item.readable:
+            return
+        if item.link:
+            self.writer.link(item.source, item.link)
+            return
+        try:
+            self.writer.copy(self.source / item.source, item.source, item.mode, digest=False)
+        except InputUnreadable as error:
+            raise EnvironmentProblem(f"cannot read {self.source / item.source}: {error.reason}") from error
+
+    def _stage(self, paths: Sequence[str]) -> None:
+        there = [path for path in paths if path]
+        if there:
+            self.git.run("add", "--force", "--all", paths=there)
+
+    def _steps(self) -> None:
+        """One commit a step; what no step explains is the last one."""
+        items = [item for item in self.items.items if item.data is not None]
+        for step in step_order([[name for name, _ in item.steps] for item in items]):
+            self._put({_place(item): (dict(item.steps)[step], item.mode) for item in items if step in dict(item.steps)})
+            self._commit(_SUBJECTS.get(step, f"Migrate: {step}"))
+        rest = [item for item in items if not item.steps or item.steps[-1][1] != item.data]
+        self._put({_place(item): (item.data or b"", item.mode) for item in rest})
+        self._commit("Migrate to HIP")
+
+    def _put(self, contents: Mapping[str, tuple[bytes, int]]) -> None:
+        for path, (data, mode) in contents.items():
+            self.writer.write(path, data, mode)
+        self.written |= set(contents)
+        self._stage(list(contents))
+
+    def _rename(self) -> None:
+        for old, new in self.items.renames:
+            self.writer.folder(os.path.dirname(new))
+            os.rename(self.target / old, self.target / new)
+        self._stage([name for pair in self.items.renames for name in pair])
+        self._commit("Rename .cu files to .hip")
+
+    def _record(self) -> None:
+        """Checks every file against what it has to be, and writes the manifest that a later run compares with."""
+        for item in self.items.items:
+            path = self.target / item.path
+            status = state_of(path)
+            if item.link:
+                self.manifest.files[item.path] = Record(link=item.link)
+                continue
+            digest = file_sha256(path) if status is not None and stat.S_ISREG(status.st_mode) else ""
+            wanted = item.sha256 or (file_sha256(self.source / item.source) if item.source else digest)
+            if digest != wanted and item.source and item.readable:  # line ends that git converts at check-out
+                self.writer.copy(self.source / item.source, item.path, item.mode, digest=False)
+                status, digest = state_of(path), wanted
+            entry = state_of(self.source / item.source) if item.source else None
+            if status is not None:
+                self.manifest.files[item.path] = Record(digest, stamp(status), stamp(entry) if entry else (0, 0))
+        self.manifest.complete = True
+        self._save()
+
+    def report(self) -> Written:
+        return Written(
+            Mode.WORKTREE,
+            str(self.target),
+            written=len(self.written),
+            current=len(self.items.items) - len(self.written),
+            added=tuple(item.path for item in self.items.items if item.is_added),
+            renames=self.items.renames,
+            branch=self.manifest.branch,
+            commits=tuple(self.commits),
+            findings=self.items.findings + tuple(self.findings),
+        )
+
+
+def _place(item: Item) -> str:
+    return item.source or item.path
+
+
+def _is_below(item: Item, folder: str) -> bool:
+    return _place(item).startswith(folder + "/")
+
+
+def _is_new(item: Item) -> bool:
+    return item.data is not None
+
+
+def _gitlinks(repository: _Git) -> tuple[str, ...]:
+    """The submodules of the index."""
+    entries = repository.names("ls_files", "--stage", "-z")
+    return tuple(entry.partition("\t")[2] for entry in entries if entry.startswith("160000 "))
+
+
+def step_order(sequences: Sequence[Sequence[str]]) -> list[str]:
+    """One order of all steps that agrees with every file's own order, as far as that is possible."""
+    graph: dict[str, set[str]] = {}
+    for sequence in sequences:
+        for at, step in enumerate(sequence):
+            graph.setdefault(step, set()).update(sequence[max(0, at - 1) : at])
+    try:
+        sorter = TopologicalSorter(graph)
+        sorter.prepare()
+        order: list[str] = []
+        while sorter.is_active():
+            ready = sorted(sorter.get_ready(), key=list(graph).index)
+            order += ready
+            sorter.done(*ready)
+        return order
+    except CycleError:
+        return list(graph)
+
+
+def _update(destination: Destination, project: Project, items: ItemList, options: str) -> Written:
+    """A later run: the difference to the earlier result as one commit."""
+    work = _Git(destination.path)
+    current = work.run("rev_parse", "--abbrev-ref", "HEAD").strip()
+    if current != destination.branch:
+        raise UsageError(
+            f"{destination.path} has the branch {current} checked out, not {destination.branch}",
+            "check out that branch there, or choose another folder with -o",
+        )
+    with locked(destination.path):
+        updated = update_tree(destination, project, items, options)
+        links = _gitlinks(work)
+        data = {item.path for item in items.items if _is_new(item)}
+        touched = [*updated.written, *updated.removed]
+        taken_in = [link for link in links if any(path.startswith(link + "/") for path in data & set(touched))]
+        for link in taken_in:
+            work.run("rm", "--cached", "--quiet", "--", link)
+            touched += [item.path for item in items.items if _is_below(item, link)]
+        kept = tuple(link + "/" for link in links if link not in taken_in)
+        tracked = set(work.names("ls_files", "-z"))
+        staged = [
+            path
+            for path in dict.fromkeys(touched)
+            if not path.startswith(kept) and (path in tracked or os.path.lexists(destination.path / path))
+        ]
+        if staged:
+            work.run("add", "--force", "--all", paths=staged)
+        source = f" from {project.commit[:12]}" if project.commit else ""
+        subject = f"Migrate again{source}"
+        done = work.commit(subject) if staged else False
+    report = updated.report
+    return Written(
+        Mode.WORKTREE,
+        report.path,
+        report.written,
+        report.current,
+        report.removed,
+        report.kept,
+        report.added,
+        report.renames,
+        destination.branch,
+        (subject,) if done else (),
+        findings=report.findings,
+    )
