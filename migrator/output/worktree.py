@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from migrator import __version__
-from migrator.discover.git import REDIRECTIONS
 from migrator.discover.notes import note, shown
 from migrator.edits.write import OWN_FOLDER, InputUnreadable, Writer, file_sha256
 from migrator.errors import EnvironmentProblem, UsageError
@@ -21,14 +18,9 @@ from migrator.model.project import Project
 from migrator.output.base import Destination, Mode, Written, locked
 from migrator.output.items import Item, ItemList
 from migrator.output.manifest import NAME, Manifest, Record, load, stamp, state_of
+from migrator.output.repository import Repository, own_environment
 from migrator.output.tree import update_tree
 
-if TYPE_CHECKING:
-    from git import Git, Repo
-
-BRANCH = "cu2hip/auto"
-_FALLBACK_BRANCH = "cu2hip-auto"  # where a branch `cu2hip` leaves no room for `cu2hip/auto`
-_SETTINGS = ["core.hooksPath=/dev/null", "commit.gpgSign=false", "core.fsmonitor=false", "advice.detachedHead=false"]
 _SUBJECTS = {
     "support": "Add the support headers",
     "headers": "Include HIP headers",
@@ -46,82 +38,17 @@ _SUBJECTS = {
 
 def write_worktree(destination: Destination, project: Project, items: ItemList, options: str = "") -> Written:
     """Makes the worktree and its commits, or brings an existing one up to date with one commit more."""
-    with _clean_environment():
+    with own_environment():
         if destination.branch:
             return _update(destination, project, items, options)
         return _create(destination, project, items, options)
 
 
-@contextmanager
-def _clean_environment() -> Iterator[None]:
-    """Hooks and aliases set variables that would point git at another repository."""
-    saved = {name: os.environ.pop(name) for name in REDIRECTIONS if name in os.environ}
-    try:
-        yield
-    finally:
-        os.environ.update(saved)
-
-
-class _Git:
-    """The few git commands that a worktree needs; a failure is one line for the user."""
-
-    def __init__(self, folder: Path) -> None:
-        import git
-
-        self._failed: tuple[type[BaseException], ...] = (git.exc.GitError, git.exc.GitCommandError)
-        try:
-            self.repo: Repo = git.Repo(folder)
-        except self._failed as error:
-            raise EnvironmentProblem(f"git cannot open {folder}: {type(error).__name__}") from error
-        self._git: Git = self.repo.git
-        self._git.update_environment(GIT_TERMINAL_PROMPT="0", **self._author())
-
-    def _author(self) -> dict[str, str]:
-        """An identity for the commits where git has none."""
-        reader = self.repo.config_reader()
-        names: dict[str, str] = {}
-        for role in ("AUTHOR", "COMMITTER"):
-            if not os.environ.get(f"GIT_{role}_EMAIL") and not reader.get_value("user", "email", ""):
-                names[f"GIT_{role}_EMAIL"] = "cu2hip@localhost"
-            if not os.environ.get(f"GIT_{role}_NAME") and not reader.get_value("user", "name", ""):
-                names[f"GIT_{role}_NAME"] = "cu2hip"
-        return names
-
-    def run(self, command: str, *arguments: str, paths: Sequence[str] | None = None) -> str:
-        """Runs one command; `paths` go to its standard input, so that there may be any number of them."""
-        more: dict[str, Any] = {}
-        with tempfile.TemporaryFile() as stream:
-            if paths is not None:
-                stream.write(b"\0".join(os.fsencode(path) for path in paths))
-                stream.seek(0)
-                more["istream"] = stream
-                arguments = (*arguments, "--pathspec-from-file=-", "--pathspec-file-nul")
-            call = getattr(self._git(c=_SETTINGS, literal_pathspecs=True), command)
-            try:
-                out: bytes = call(*arguments, stdout_as_string=False, strip_newline_in_stdout=False, **more)
-            except self._failed as error:
-                text = str(getattr(error, "stderr", "") or error).strip().removeprefix("stderr:").strip(" '\n")
-                line = next((line for line in text.splitlines() if line.strip()), "it failed")
-                raise EnvironmentProblem(f"git {command.replace('_', '-')}: {line.strip()}") from error
-        return os.fsdecode(out)
-
-    def names(self, command: str, *arguments: str) -> list[str]:
-        return [name for name in self.run(command, *arguments).split("\0") if name]
-
-    def commit(self, subject: str, body: str = "") -> bool:
-        """Commits what is staged; False where nothing is."""
-        if not self.run("diff", "--cached", "--name-only", "--no-renames"):
-            return False
-        text = f"{subject}\n\n{body}{chr(10) if body else ''}cu2hip {__version__}\n"
-        self.run("commit", "--quiet", "--no-verify", "--cleanup=verbatim", "-m", text)
-        return True
-
-
 def _create(destination: Destination, project: Project, items: ItemList, options: str) -> Written:
-    outer = _Git(Path(project.root))
+    outer = Repository(Path(project.root))
     target = destination.path
     _clear_leftover(outer, target)
-    branch = _free_branch(outer)
+    branch = outer.free_branch()
     existed = target.is_dir()
     if existed:
         _clear_own(target)
@@ -142,7 +69,7 @@ def _create(destination: Destination, project: Project, items: ItemList, options
         raise
 
 
-def _clear_leftover(outer: _Git, target: Path) -> None:
+def _clear_leftover(outer: Repository, target: Path) -> None:
     """Removes the worktree and the branch of a first run that was killed; no file of it was recorded as done."""
     known = load(target) if target.is_dir() else None
     if known is not None and known.mode == Mode.WORKTREE.value and not known.complete and not known.files:
@@ -159,27 +86,18 @@ def _clear_own(target: Path) -> None:
         os.rmdir(own)
 
 
-def _free_branch(outer: _Git) -> str:
-    """A branch name that is not taken: earlier work on such a branch is never lost."""
-    taken = set(outer.run("for_each_ref", "--format=%(refname:short)", "refs/heads/").split("\n"))
-    base = _FALLBACK_BRANCH if "cu2hip" in taken else BRANCH
-    name, number = base, 1
-    while name in taken or any(other.startswith(f"{name}/") for other in taken):
-        number += 1
-        name = f"{base}-{number}"
-    return name
-
-
 class _Worktree:
     """A new worktree on its way from the input's last commit to the result."""
 
-    def __init__(self, target: Path, outer: _Git, project: Project, items: ItemList, options: str, branch: str) -> None:
+    def __init__(
+        self, target: Path, outer: Repository, project: Project, items: ItemList, options: str, branch: str
+    ) -> None:
         self.target = target
         self.outer = outer
         self.project = project
         self.items = items
         self.source = Path(project.root)
-        self.git = _Git(target)
+        self.git = Repository(target)
         self.writer = Writer(target, durable=False)
         self.manifest = Manifest(project.root, Mode.WORKTREE.value, __version__, options, branch)
         self.commits: list[str] = []
@@ -208,7 +126,7 @@ class _Worktree:
 
     def _take_in_submodules(self) -> tuple[str, ...]:
         """Submodules with migrated files become ordinary folders; the files of the others are only put in place."""
-        links = _gitlinks(self.git)
+        links = self.git.submodules()
         changed = tuple(
             link for link in links if any(_is_below(item, link) and _is_new(item) for item in self.items.items)
         )
@@ -339,12 +257,6 @@ def _is_new(item: Item) -> bool:
     return item.data is not None
 
 
-def _gitlinks(repository: _Git) -> tuple[str, ...]:
-    """The submodules of the index."""
-    entries = repository.names("ls_files", "--stage", "-z")
-    return tuple(entry.partition("\t")[2] for entry in entries if entry.startswith("160000 "))
-
-
 def step_order(sequences: Sequence[Sequence[str]]) -> list[str]:
     """One order of all steps that agrees with every file's own order, as far as that is possible."""
     graph: dict[str, set[str]] = {}
@@ -366,7 +278,7 @@ def step_order(sequences: Sequence[Sequence[str]]) -> list[str]:
 
 def _update(destination: Destination, project: Project, items: ItemList, options: str) -> Written:
     """A later run: the difference to the earlier result as one commit."""
-    work = _Git(destination.path)
+    work = Repository(destination.path)
     current = work.run("rev_parse", "--abbrev-ref", "HEAD").strip()
     if current != destination.branch:
         raise UsageError(
@@ -375,7 +287,7 @@ def _update(destination: Destination, project: Project, items: ItemList, options
         )
     with locked(destination.path):
         updated = update_tree(destination, project, items, options)
-        links = _gitlinks(work)
+        links = work.submodules()
         data = {item.path for item in items.items if _is_new(item)}
         touched = [*updated.written, *updated.removed]
         taken_in = [link for link in links if any(path.startswith(link + "/") for path in data & set(touched))]

@@ -1,0 +1,69 @@
+"""The settings that configuration files, CU2HIP_* variables and the command line may hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from migrator.config.options import LaunchSyntax, Libraries, MigrationOptions, WarpMode
+
+Value = str | int | tuple[str, ...]
+
+
+class Shape(StrEnum):
+    """What a setting's value is made of."""
+
+    TEXT = "text"
+    CHOICE = "choice"
+    LIST = "list of texts"
+    PATH = "path"  # relative to the file that names it
+    PATHS = "list of paths"
+    NUMBER = 'whole number, or "auto"'
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One setting, by its name in files; the environment variable is CU2HIP_ with the name in capitals."""
+
+    key: str
+    shape: Shape
+    default: Value
+    help: str
+    choices: tuple[str, ...] = ()
+
+    @property
+    def variable(self) -> str:
+        return "CU2HIP_" + self.key.upper().replace("-", "_")
+
+
+_DEFAULTS = MigrationOptions()
+FAIL_ON = ("error", "silent", "performance", "info", "never")
+
+FIELDS = {
+    field.key: field
+    for field in (
+        Field("targets", Shape.LIST, (), "GPU architectures to migrate for, such as gfx90a"),
+        Field(
+            "hip-version",
+            Shape.TEXT,
+            ".".join(map(str, _DEFAULTS.hip_version)),
+            "HIP release to migrate for, in quotes",
+        ),
+        Field("warp", Shape.CHOICE, _DEFAULTS.warp.value, "what happens to warp operations", tuple(WarpMode)),
+        Field("warp-constants", Shape.LIST, (), "names of constants that mean the warp size"),
+        Field(
+            "launch-syntax",
+            Shape.CHOICE,
+            _DEFAULTS.launch_syntax.value,
+            "how kernels are launched",
+            tuple(LaunchSyntax),
+        ),
+        Field("libraries", Shape.CHOICE, _DEFAULTS.libraries.value, "hipBLAS and kin, or rocBLAS", tuple(Libraries)),
+        Field("exclude", Shape.LIST, (), "patterns of files that are carried over as they are"),
+        Field("jobs", Shape.NUMBER, 0, "worker processes"),
+        Field("fail-on", Shape.CHOICE, "error", "the severity of open findings that ends with status 1", FAIL_ON),
+        Field("rules", Shape.PATHS, (), "files or folders of your own rules"),
+        Field("cuda-path", Shape.PATH, "", "a CUDA toolkit whose headers are used for parsing"),
+        Field("lang", Shape.CHOICE, "auto", "language of reports and explanations", ("auto", "en", "zh")),
+    )
+}
