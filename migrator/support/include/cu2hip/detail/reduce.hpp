@@ -31,14 +31,11 @@ CU2HIP_DEVICE T reduce(unsigned mask, T value, Operation operation) {
     for (int step = 16; step > 0; step >>= 1) value = operation(value, value_from(value, lane_across(step, warp_size)));
     return value;
   }
-  // Lanes of one wavefront may name different sets, so each walks its own, and none leaves before the last is done:
-  // a lane that had left could not be read any more.
+  // Lanes of one wavefront may name different sets: each walks its own, and the lanes of a set leave the loop together.
   left &= ~lanemask_eq();
   T result = value;
-  while (__ballot(left != 0u) != 0ull) {
-    const int source = left != 0u ? __ffs(static_cast<int>(left)) - 1 : static_cast<int>(lane_id());
-    const T other = value_from(value, source);
-    if (left != 0u) result = operation(result, other);
+  while (left != 0u) {
+    result = operation(result, value_from(value, __ffs(static_cast<int>(left)) - 1));
     left &= left - 1u;
   }
   return result;

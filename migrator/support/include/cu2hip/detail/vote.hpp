@@ -14,6 +14,10 @@ CU2HIP_DEVICE int all(int predicate) { return detail::half_ballot(predicate == 0
 CU2HIP_DEVICE unsigned ballot_sync(unsigned mask, int predicate) { return ballot(predicate) & mask; }
 CU2HIP_DEVICE int any_sync(unsigned mask, int predicate) { return (ballot(predicate) & mask) != 0u; }
 CU2HIP_DEVICE int all_sync(unsigned mask, int predicate) { return (detail::half_ballot(predicate == 0) & mask) == 0u; }
+CU2HIP_DEVICE int uni_sync(unsigned mask, int predicate) {
+  const unsigned yes = ballot(predicate) & mask;
+  return yes == 0u || yes == (detail::half_ballot(true) & mask);
+}
 
 CU2HIP_DEVICE unsigned activemask() { return detail::half_ballot(true); }
 
@@ -37,6 +41,7 @@ namespace cu2hip {
 CU2HIP_DEVICE unsigned ballot_sync(unsigned mask, int predicate) { return __ballot_sync(mask, predicate); }
 CU2HIP_DEVICE int any_sync(unsigned mask, int predicate) { return __any_sync(mask, predicate); }
 CU2HIP_DEVICE int all_sync(unsigned mask, int predicate) { return __all_sync(mask, predicate); }
+CU2HIP_DEVICE int uni_sync(unsigned mask, int predicate) { return __uni_sync(mask, predicate); }
 CU2HIP_DEVICE unsigned activemask() { return __activemask(); }
 CU2HIP_DEVICE unsigned ballot(int predicate) { return __ballot_sync(__activemask(), predicate); }
 CU2HIP_DEVICE int any(int predicate) { return __any_sync(__activemask(), predicate); }
