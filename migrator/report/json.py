@@ -1,14 +1,10 @@
-"""The machine-readable result: one JSON object, described by `templates/report/result.schema.json`.
-
-Applied findings that differ in nothing but their place (the same name renamed forty times in one file) are written
-once, with `count` and all `sites`. Everything that is open has an entry of its own.
-"""
+"""The machine-readable result: one JSON object, described by `templates/report/result.schema.json`."""
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -30,7 +26,6 @@ from migrator.report.base import RenderContext, renderer
 from migrator.report.model import finding_order, needs_work
 
 Object = dict[str, Any]
-_FOLDED = (Status.APPLIED, Status.MADE_SAFE)
 
 
 def to_json(result: MigrationResult) -> Object:
@@ -40,7 +35,7 @@ def to_json(result: MigrationResult) -> Object:
         "provenance": _provenance(result.provenance),
         "summary": _summary(result),
         "files": [_file(change) for change in sorted(result.files, key=lambda change: change.path)],
-        "findings": _findings(result.findings),
+        "findings": [_entry(finding) for finding in sorted(result.findings, key=finding_order)],
         "builds": msgspec.to_builtins(result.builds),
         "tests": msgspec.to_builtins(result.tests),
         "seconds": {stage: round(value, 3) for stage, value in result.seconds},
@@ -61,25 +56,27 @@ def _provenance(provenance: Provenance) -> Object:
 def _summary(result: MigrationResult) -> Object:
     work = [finding for finding in result.findings if needs_work(finding)]
     return {
-        "files": _tally(FileState, (change.state for change in result.files)),
-        "status": _tally(Status, (finding.status for finding in result.findings)),
-        "open": _tally(Severity, (finding.severity for finding in result.findings if finding.status.is_open)),
-        "effort": _tally(Effort, (finding.effort for finding in work)),
+        "files": _tally(FileState, ((change.state, 1) for change in result.files)),
+        "status": _tally(Status, ((finding.status, finding.count) for finding in result.findings)),
+        "open": _tally(Severity, ((item.severity, item.count) for item in result.findings if item.status.is_open)),
+        "effort": _tally(Effort, ((finding.effort, finding.count) for finding in work)),
         "open_files": len({finding.path for finding in work}),
         "builds": [
             {
                 "toolchain": build.toolchain,
                 "arch": build.arch,
                 "units": len(build.units),
-                **_tally(Outcome, (unit.outcome for unit in build.units)),
+                **_tally(Outcome, ((unit.outcome, 1) for unit in build.units)),
             }
             for build in result.builds
         ],
     }
 
 
-def _tally(members: Iterable[Any], values: Iterable[Any]) -> dict[str, int]:
-    counted = Counter(values)
+def _tally(members: Iterable[Any], values: Iterable[tuple[Any, int]]) -> dict[str, int]:
+    counted: Counter[Any] = Counter()
+    for member, count in values:
+        counted[member] += count
     return {member.value: counted[member] for member in members}
 
 
@@ -92,50 +89,6 @@ def _file(change: FileChange) -> Object:
         "before_sha256": change.before_sha256,
         "after_sha256": change.after_sha256,
     }
-
-
-def _findings(findings: Sequence[Finding]) -> list[Object]:
-    entries: list[Object] = []
-    folded: dict[tuple[object, ...], Object] = {}
-    for finding in sorted(findings, key=finding_order):
-        site = _site(finding)
-        key = _fold_key(finding)
-        if key in folded:
-            entry = folded[key]
-            entry["count"] += 1
-            entry.setdefault("sites", [_site_of(entry)]).append(site)
-            continue
-        entries.append(_entry(finding))
-        if finding.status in _FOLDED:
-            folded[key] = entries[-1]
-    return entries
-
-
-def _fold_key(finding: Finding) -> tuple[object, ...]:
-    return (
-        finding.path,
-        finding.code,
-        finding.slug,
-        finding.severity,
-        finding.status,
-        finding.effort,
-        finding.confidence,
-        finding.symbol,
-        finding.library,
-        finding.message,
-        finding.why,
-        finding.fix,
-        finding.targets,
-        finding.units,
-    )
-
-
-def _site(finding: Finding) -> list[int]:
-    return [finding.line, finding.column, finding.span.start, finding.span.end]
-
-
-def _site_of(entry: Object) -> list[int]:
-    return [entry["line"], entry["column"], entry["start"], entry["end"]]
 
 
 def _entry(finding: Finding) -> Object:
@@ -154,7 +107,7 @@ def _entry(finding: Finding) -> Object:
         "fix": finding.fix,
         "effort": finding.effort.value,
         "confidence": finding.confidence,
-        "count": 1,
+        "count": finding.count,
         "symbol": finding.symbol,
         "library": finding.library,
         "snippet": finding.snippet,
@@ -174,7 +127,7 @@ def from_json(document: object) -> MigrationResult:
     try:
         provenance = {**document["provenance"]}
         provenance["options"] = [list(pair) for pair in dict(provenance.get("options", {})).items()]
-        findings = [finding for entry in document.get("findings", []) for finding in _read_finding(entry)]
+        findings = [_read_finding(entry) for entry in document.get("findings", [])]
         return MigrationResult(
             provenance=msgspec.convert(provenance, Provenance),
             files=msgspec.convert(document.get("files", []), tuple[FileChange, ...]),
@@ -188,28 +141,28 @@ def from_json(document: object) -> MigrationResult:
         raise UsageError(f"the result cannot be read: {error}", "was it written by cu2hip, and not edited?") from error
 
 
-def _read_finding(entry: Mapping[str, Any]) -> Iterable[Finding]:
-    for line, column, start, end in entry.get("sites") or [_site_of(dict(entry))]:
-        yield Finding(
-            code=str(entry["code"]),
-            slug=str(entry["slug"]),
-            severity=Severity(entry["severity"]),
-            span=Span(str(entry["path"]), int(start), int(end)),
-            message=str(entry["message"]),
-            why=str(entry["why"]),
-            fix=str(entry["fix"]),
-            status=Status(entry["status"]),
-            effort=Effort(entry["effort"]),
-            confidence=float(entry["confidence"]),
-            targets=tuple(map(str, entry["targets"])),
-            units=tuple(map(str, entry["units"])),
-            line=int(line),
-            column=int(column),
-            symbol=str(entry["symbol"]),
-            library=str(entry["library"]),
-            snippet=str(entry["snippet"]),
-            fingerprint=str(entry["fingerprint"]),
-        )
+def _read_finding(entry: Mapping[str, Any]) -> Finding:
+    return Finding(
+        code=str(entry["code"]),
+        slug=str(entry["slug"]),
+        severity=Severity(entry["severity"]),
+        span=Span(str(entry["path"]), int(entry["start"]), int(entry["end"])),
+        message=str(entry["message"]),
+        why=str(entry["why"]),
+        fix=str(entry["fix"]),
+        status=Status(entry["status"]),
+        effort=Effort(entry["effort"]),
+        confidence=float(entry["confidence"]),
+        targets=tuple(map(str, entry["targets"])),
+        units=tuple(map(str, entry["units"])),
+        line=int(entry["line"]),
+        column=int(entry["column"]),
+        symbol=str(entry["symbol"]),
+        library=str(entry["library"]),
+        snippet=str(entry["snippet"]),
+        fingerprint=str(entry["fingerprint"]),
+        count=int(entry["count"]),
+    )
 
 
 def loads(data: bytes, name: str = "the file") -> MigrationResult:

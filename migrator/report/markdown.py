@@ -106,7 +106,8 @@ def _open(groups: Sequence[Group], title: str, t: Translator) -> Iterator[str]:
         left = SITES_SHOWN
         for advice in group.advice:
             if left <= 0:
-                break
+                left -= len(advice.findings)
+                continue
             for label, text in (("Why", advice.why), ("What to do", advice.fix)):
                 if text:
                     yield f"**{t(label)}:** {prose(text)}"
@@ -115,8 +116,8 @@ def _open(groups: Sequence[Group], title: str, t: Translator) -> Iterator[str]:
                 yield from _site(finding, t)
             left -= len(advice.findings)
             yield ""
-        if group.count > SITES_SHOWN:
-            yield t("The rest ({n}) is in the JSON report.", n=f"{group.count - SITES_SHOWN:,}")
+        if left < 0:
+            yield t("The rest ({n}) is in the JSON report.", n=f"{-left:,}")
             yield ""
 
 
@@ -125,7 +126,8 @@ def _site(finding: Finding, t: Translator) -> Iterator[str]:
     if finding.line:
         place += f":{finding.line}"
     status = "" if finding.status in (Status.OPEN, Status.SUPPRESSED) else f" ({t(labels.STATUS[finding.status])})"
-    yield f"- {code(place)}{status}: {prose(finding.message)}"
+    count = f" ({finding.count:,}×)" if finding.count > 1 else ""
+    yield f"- {code(place)}{status}: {prose(finding.message)}{count}"
 
 
 def _builds(data: ReportData, t: Translator) -> Iterator[str]:

@@ -30,6 +30,11 @@ def finding_order(finding: Finding) -> tuple[str, int, int, str, str, str]:
     return (finding.path, finding.line, finding.column, finding.code, finding.symbol, finding.message)
 
 
+def places(findings: Iterable[Finding]) -> int:
+    """The number of places that the findings stand for."""
+    return sum(finding.count for finding in findings)
+
+
 def needs_work(finding: Finding) -> bool:
     """True for what a person has to look at: open, and more than a remark."""
     return finding.status.is_open and finding.severity is not Severity.INFO
@@ -59,7 +64,7 @@ class Group:
 
     @property
     def count(self) -> int:
-        return sum(len(advice.findings) for advice in self.advice)
+        return places(self.findings)
 
     @property
     def files(self) -> int:
@@ -183,7 +188,7 @@ def report_data(result: MigrationResult) -> ReportData:
         edits=sum(change.edits for change in result.files),
         lines_changed=sum(change.lines_changed for change in result.files),
         severities=severity_counts(opened, every=True),
-        places=len(work),
+        places=places(work),
         place_files=len({finding.path for finding in work}),
         efforts=_efforts(work),
         open_groups=_groups(opened),
@@ -197,12 +202,16 @@ def report_data(result: MigrationResult) -> ReportData:
 
 def severity_counts(findings: Iterable[Finding], every: bool = False) -> tuple[tuple[Severity, int], ...]:
     """(severity, number of findings), the worst first; those that occur, or `every` one."""
-    counts = Counter(finding.severity for finding in findings)
+    counts: Counter[Severity] = Counter()
+    for finding in findings:
+        counts[finding.severity] += finding.count
     return tuple((severity, counts[severity]) for severity in SEVERITIES if every or counts[severity])
 
 
 def _efforts(findings: Iterable[Finding]) -> tuple[tuple[Effort, int], ...]:
-    counts = Counter(finding.effort for finding in findings)
+    counts: Counter[Effort] = Counter()
+    for finding in findings:
+        counts[finding.effort] += finding.count
     return tuple((effort, counts[effort]) for effort in _EFFORTS if counts[effort])
 
 
@@ -226,9 +235,9 @@ def _change_groups(findings: Iterable[Finding]) -> tuple[ChangeGroup, ...]:
         ChangeGroup(
             code=code,
             slug=slug,
-            made_safe=sum(finding.status is Status.MADE_SAFE for finding in members),
+            made_safe=places(finding for finding in members if finding.status is Status.MADE_SAFE),
             changes=_changes(members),
-            count=len(members),
+            count=places(members),
             files=len({finding.path for finding in members}),
         )
         for (code, slug), members in by_code.items()
@@ -241,7 +250,7 @@ def _changes(findings: Sequence[Finding]) -> tuple[Change, ...]:
     for finding in findings:
         by_text[finding.symbol, finding.message].append(finding)
     changes = [
-        Change(symbol, message, len(members), len({finding.path for finding in members}))
+        Change(symbol, message, places(members), len({finding.path for finding in members}))
         for (symbol, message), members in by_text.items()
     ]
     return tuple(sorted(changes, key=lambda change: (-change.count, change.symbol, change.message)))
@@ -254,7 +263,7 @@ def _files(result: MigrationResult, findings: Sequence[Finding]) -> tuple[FileVi
         if finding.status.is_open:
             opened[finding.path].append(finding)
         elif finding.status in _DONE:
-            applied[finding.path][finding.code, finding.slug] += 1
+            applied[finding.path][finding.code, finding.slug] += finding.count
     units: dict[str, list[tuple[BuildResult, UnitBuild]]] = defaultdict(list)
     for build in result.builds:
         for unit in build.units:

@@ -73,30 +73,13 @@ def finding(path: str, data: bytes, needle: bytes, **fields: object) -> Finding:
     return Finding(**values).located(SourceFile(path, FileKind.CUDA, data))  # type: ignore[arg-type]
 
 
-def every(path: str, data: bytes, needle: bytes, **fields: object) -> list[Finding]:
-    """A finding on every `needle` of `data`."""
-    found, start = [], 0
-    while (at := data.find(needle, start)) >= 0:
-        shifted = finding(path, data[at:], needle, **fields)
-        source = SourceFile(path, FileKind.CUDA, data)
-        found.append(
-            Finding(**{**_fields(shifted), "span": Span(path, at, at + len(needle))}).located(source)  # type: ignore[arg-type]
-        )
-        start = at + 1
-    return found
-
-
-def _fields(item: Finding) -> dict[str, object]:
-    return {name: getattr(item, name) for name in Finding.__slots__}
-
-
 def example() -> MigrationResult:
     """One changed file, one that could not be read, a README, a support header; a build and a test."""
     path = "src/reduce.cu"
     done = {"status": Status.APPLIED, "effort": Effort.NONE}
     findings = [
-        *every(path, BEFORE, b"cudaMalloc", message="`cudaMalloc` becomes `hipMalloc`", symbol="cudaMalloc", **done),
-        *every(path, BEFORE, b"cudaFree", message="`cudaFree` becomes `hipFree`", symbol="cudaFree", **done),
+        finding(path, BEFORE, b"cudaMalloc", count=2, message="`cudaMalloc` becomes `hipMalloc`", **done),
+        finding(path, BEFORE, b"cudaFree", count=2, message="`cudaFree` becomes `hipFree`", **done),
         finding(
             path,
             BEFORE,
