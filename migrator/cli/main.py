@@ -104,6 +104,13 @@ def _explain(error: BaseException) -> tuple[str, str, ExitCode]:
         if error.exit_code is ExitCode.INTERNAL:
             hint = hint or _please_report()
         return error.message, hint, error.exit_code
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message(), err=True)
+        return (
+            "no command is given" if error.ctx is None or error.ctx.parent is None else "no argument",
+            "",
+            ExitCode.USAGE,
+        )
     if isinstance(error, click.UsageError):
         command = error.ctx.command_path if error.ctx is not None else _PROGRAM
         return error.format_message().rstrip("."), f"see '{command} --help'", ExitCode.USAGE

@@ -64,7 +64,7 @@ class Manifest:
             "pending": self.pending,
             "files": files,
         }
-        return json.dumps(document, indent=0).encode() + b"\n"
+        return json.dumps(document, separators=(",", ":")).encode() + b"\n"
 
 
 def load(folder: Path) -> Manifest | None:

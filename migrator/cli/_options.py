@@ -1,0 +1,99 @@
+"""From settings to the options of a run, with the origin of what reports have to name."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from migrator.config.load import Origin, Settings
+from migrator.config.options import LaunchSyntax, Libraries, MigrationOptions, RunSettings, WarpMode
+from migrator.errors import UsageError
+from migrator.model.target import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Targets:
+    """The targets of a run and who named them: `user`, `environment`, `configuration`, `machine` or `none`."""
+
+    targets: tuple[Target, ...]
+    origin: str
+
+
+def resolve_targets(settings: Settings) -> Targets:
+    """The targets that a setting names, else this machine's GPU, else none."""
+    names = settings.texts("targets")
+    try:
+        from migrator.ruleset.targets import find_target, machine_target
+    except ImportError as error:
+        if names:
+            raise UsageError("there are no target profiles", f"{error}") from error
+        return Targets((), "none")
+    if names:
+        found = tuple(find_target(name) for name in dict.fromkeys(names))
+        return Targets(found, settings["targets"].origin.value)
+    machine = machine_target()
+    if machine is not None:
+        return Targets((machine,), Origin.MACHINE.value)
+    return Targets((), "none")
+
+
+def migration_options(settings: Settings, targets: Sequence[Target]) -> MigrationOptions:
+    """Everything that decides about the output."""
+    from migrator.ruleset.versions import hip_version
+
+    return MigrationOptions(
+        hip_version=hip_version(settings.text("hip-version")),
+        targets=tuple(targets),
+        warp=WarpMode(settings.text("warp")),
+        warp_constants=settings.texts("warp-constants"),
+        launch_syntax=LaunchSyntax(settings.text("launch-syntax")),
+        libraries=Libraries(settings.text("libraries")),
+    )
+
+
+def run_settings(
+    settings: Settings,
+    *,
+    code_files: int,
+    ast: bool,
+    cache: bool,
+    steps: bool,
+    arguments: Sequence[str],
+    std: str,
+    compile_db: str,
+) -> RunSettings:
+    """How to run; no more processes than there are files to work on."""
+    return RunSettings(
+        jobs=max(1, min(settings.number("jobs") or _processors(), code_files)),
+        ast=ast,
+        cache=cache,
+        steps=steps,
+        cuda_path=settings.text("cuda-path"),
+        extra_args=tuple(arguments),
+        std=std,
+        compile_db=os.path.abspath(compile_db) if compile_db else "",
+        rule_dirs=settings.texts("rules"),
+    )
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def digest(options: MigrationOptions, ruleset: str) -> str:
+    """A fingerprint of everything that decides about the output, for the manifest of a result."""
+    import hashlib
+
+    return hashlib.sha256(f"{options!r}\0{ruleset}".encode()).hexdigest()[:16]
+
+
+def described(settings: Settings) -> tuple[tuple[str, str], ...]:
+    """Every setting that is not at its default, with its origin: for the provenance of a report."""
+    out: list[tuple[str, str]] = []
+    for key, setting in sorted(settings.values.items()):
+        if setting.origin is Origin.DEFAULT or key in ("jobs", "lang"):
+            continue
+        value = ", ".join(setting.value) if isinstance(setting.value, tuple) else str(setting.value)
+        out.append((key, f"{value} ({setting.origin.value})"))
+    return tuple(out)

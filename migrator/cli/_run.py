@@ -1,0 +1,161 @@
+"""The steps of `migrate` around the pipeline: where to, what else to say, writing, reports."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from migrator.cli._options import described
+from migrator.cli.ui import wants_colour, write_bytes
+from migrator.config.load import Settings
+from migrator.discover.project import SIZE_LIMIT
+from migrator.errors import EnvironmentProblem, UsageError
+from migrator.model.finding import Finding
+from migrator.model.project import Project
+from migrator.model.result import FileState, MigrationResult
+from migrator.output.base import Destination, Mode, Written
+from migrator.output.choose import choose
+from migrator.output.items import plan_items
+
+__all__ = [
+    "Mode",
+    "complete",
+    "destination",
+    "diff",
+    "prepare_in_place",
+    "print_diff",
+    "report",
+    "with_findings",
+    "write",
+]
+
+
+def prepare_in_place(path: Path, *, allow_dirty: bool) -> None:
+    """Refuses a dirty git tree, and rolls a killed in-place run back before anything is read."""
+    from migrator.output.inplace import check_clean, recover
+
+    root = Path(os.path.abspath(path))
+    folder = root if root.is_dir() else root.parent
+    undone = recover(folder)
+    if undone is not None:
+        sys.stderr.write("cu2hip: the last in-place run did not end: its changes are rolled back first\n")
+    check_clean(folder, allow_dirty=allow_dirty, only="." if root.is_dir() else root.name)
+
+
+def destination(project: Project, out: str, in_place: bool, force: bool, rename: bool) -> Destination:
+    """Where the result goes; wrong wishes are refused here, before the work."""
+    chosen = choose(project, out=out, in_place=in_place, force=force, rename=rename)
+    if chosen.mode is not Mode.STDOUT:
+        _check_writable(chosen.path)
+    return chosen
+
+
+def _check_writable(path: Path) -> None:
+    """An output that cannot be written should be known before the work, not after."""
+    folder = path
+    while not folder.exists():
+        folder = folder.parent
+    folder = folder if folder.is_dir() else folder.parent
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise EnvironmentProblem(
+            f"cannot write {path}: no permission to write in {folder}", "choose another place with -o"
+        )
+
+
+def complete(
+    result: MigrationResult,
+    notes: Iterable[Finding],
+    settings: Settings,
+    target_origin: str,
+    shown: str,
+    destination: Destination,
+) -> MigrationResult:
+    """The pipeline's result with the findings of discovery and where every decision comes from."""
+    provenance = replace(
+        result.provenance,
+        root=shown,
+        output="" if destination.mode is Mode.STDOUT else str(destination.path),
+        target_source=target_origin,
+        hip_version_source=settings["hip-version"].origin.value,
+        options=described(settings),
+    )
+    return with_findings(replace(result, provenance=provenance), notes)
+
+
+def with_findings(result: MigrationResult, more: Iterable[Finding]) -> MigrationResult:
+    """The result with more findings, in the order that all findings have."""
+    extra = tuple(more)
+    if not extra:
+        return result
+    findings = sorted(
+        (*result.findings, *extra),
+        key=lambda item: (item.span.path, item.span.start, item.code, item.symbol, item.message),
+    )
+    return replace(result, findings=tuple(findings))
+
+
+def diff(project: Project, result: MigrationResult) -> bytes:
+    """All changes as one unified diff."""
+    from migrator.edits.diff import unified_diff
+
+    out: list[bytes] = []
+    for change in sorted(result.files, key=lambda item: item.path):
+        if change.data is None or change.state not in (FileState.CHANGED, FileState.ADDED):
+            continue
+        before = _original(project, change.path)
+        out.append(unified_diff(change.path, before, change.data))
+    return b"".join(out)
+
+
+def _original(project: Project, path: str) -> bytes | None:
+    entry = project.by_path.get(path)
+    if entry is None or entry.size > SIZE_LIMIT:
+        return None
+    try:
+        return Path(project.root, path).read_bytes()
+    except OSError:
+        return None
+
+
+def print_diff(data: bytes) -> None:
+    from migrator.edits.diff import coloured
+
+    write_bytes(coloured(data) if wants_colour(sys.stdout) else data)
+
+
+def write(destination: Destination, project: Project, result: MigrationResult, options: str) -> Written:
+    """Puts the result where it belongs."""
+    items = plan_items(project, result, rename=destination.rename)
+    if destination.mode is Mode.WORKTREE:
+        from migrator.output.worktree import write_worktree
+
+        return write_worktree(destination, project, items, options)
+    if destination.mode is Mode.COPY:
+        from migrator.output.tree import write_tree
+
+        return write_tree(destination, project, items, options)
+    if destination.mode is Mode.IN_PLACE:
+        from migrator.output.inplace import write_in_place
+
+        return write_in_place(destination, project, items)
+    source = Path(project.root, project.single)
+    if destination.mode is Mode.FILE:
+        from migrator.output.single import write_single
+
+        return write_single(destination, source, items)
+    main = next(item for item in items.items if not item.is_added)
+    write_bytes(main.data if main.data is not None else source.read_bytes())
+    return Written(Mode.STDOUT, "-", written=1, added=tuple(item.path for item in items.items if item.is_added))
+
+
+def report(result: MigrationResult, project: Project, folder: str, formats: Sequence[str], lang: str) -> None:
+    """Writes the reports that `--report` asks for."""
+    from migrator.report import write_reports
+
+    if not formats:
+        raise UsageError("--report-format names no format", "for example --report-format html,json")
+    root = Path(project.root, project.single) if project.single else Path(project.root)
+    write_reports(result, root, Path(folder), formats, lang)
