@@ -15,7 +15,7 @@ from migrator.ruleset import schema
 from migrator.ruleset.versions import Version, parse
 
 _BOUND = re.compile(r"(hip|cuda)(>=|<)(\d+(?:\.\d+)?)")
-_NAME = re.compile(r"[A-Za-z_][\w:]*(?: \*)?|[\w./+-]+\.(?:h|hpp|cuh|hip)|__\w+\(\)")
+_NAME = re.compile(r"[A-Za-z_][\w:]*(?:<\w+>)?(?: \*)?|[\w./+-]+\.(?:h|hpp|cuh|hip)|[\w/*.]+\*\*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fnmatch
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +29,9 @@ LIBRARIES = ("hip", "roc")
 
 def _name_rule(name: str, fields: tuple[Any, ...]) -> NameRule:
     """The rule that compile.py packed into a tuple."""
-    *plain, call, _ = fields
-    return NameRule(name, *plain, CallRule(*call) if call is not None else None)
+    call = CallRule(*fields[11]) if fields[11] is not None else None
+    make: Callable[..., NameRule] = NameRule
+    return make(name, *fields[:11], call)
 
 
 class NameTable(Mapping[str, NameRule]):
