@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
 import migrator.passes
@@ -26,7 +26,7 @@ class ProjectIndex:
     """What one file's rewrite may know of the other files.
 
     `files` holds every path of the tree (posix, relative to the root), `include_dirs` the project's own `-I` folders,
-    `declared` the names that the project itself declares at namespace scope or as macros anywhere in the tree.
+    `declared` the names of a CUDA shape, in no rule table, that the project declares anywhere in the tree.
     `cuda_mapped_by_project` are CUDA names that the project itself defines as macros for HIP (its own shim header).
     """
 
@@ -34,7 +34,6 @@ class ProjectIndex:
     include_dirs: tuple[str, ...] = ()
     declared: frozenset[str] = frozenset()
     cuda_mapped_by_project: frozenset[str] = frozenset()
-    suffixes: dict[str, tuple[str, ...]] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(slots=True)
@@ -49,6 +48,7 @@ class PassContext:
     index: ProjectIndex
     claimed: set[int] = field(default_factory=set)  # token starts that an earlier pass has rewritten
     _conditionals: Conditionals | None = None
+    _places: dict[str, list[int]] | None = None
 
     @property
     def tokens(self) -> tuple[Token, ...]:
@@ -65,6 +65,30 @@ class PassContext:
 
     def token_span(self, token: Token) -> Span:
         return Span(self.source.path, token.start, token.end)
+
+    @property
+    def places(self) -> dict[str, list[int]]:
+        """The token indices of every identifier by its text: a pass looks up the names that it cares about."""
+        if self._places is None:
+            places: dict[str, list[int]] = {}
+            ident = TokenKind.IDENT
+            for index, token in enumerate(self.stream.tokens):
+                if token[0] == ident:
+                    found = places.get(token[3])
+                    if found is None:
+                        places[token[3]] = [index]
+                    else:
+                        found.append(index)
+            self._places = places
+        return self._places
+
+    def uses_of(self, names: Container[str]) -> Iterator[tuple[int, Token]]:
+        """The identifier tokens whose text is in `names`, in the order of the text, with their indices."""
+        tokens = self.stream.tokens
+        found = [index for name, places in self.places.items() if name in names for index in places]
+        found.sort()
+        for index in found:
+            yield index, tokens[index]
 
     def identifiers(self) -> Iterator[tuple[int, Token]]:
         """Every identifier token with its index, preprocessor lines included."""

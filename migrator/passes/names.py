@@ -30,9 +30,9 @@ def run(ctx: PassContext) -> Iterator[Finding]:
     regions = HipRegions(ctx)
     own_macros = shim_directives(ctx)
     names = ctx.rules.names
-    for index, token in ctx.identifiers():
+    for index, token in ctx.uses_of(names):
         text = token.text
-        if text not in names or token.start in ctx.claimed or text in ctx.rules.macros or text in ctx.rules.warp:
+        if token.start in ctx.claimed or text in ctx.rules.macros or text in ctx.rules.warp:
             continue
         if token.directive in own_macros or previous(tokens, index) == "##" or following(tokens, index) == "##":
             continue

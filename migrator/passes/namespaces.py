@@ -25,8 +25,8 @@ def run(ctx: PassContext) -> Iterator[Finding]:
     ownership = Ownership(ctx)
     regions = HipRegions(ctx)
     tokens = ctx.tokens
-    for index, token in ctx.identifiers():
-        if token.text not in heads or token.start in ctx.claimed or is_member(tokens, index):
+    for index, token in ctx.uses_of(heads):
+        if token.start in ctx.claimed or is_member(tokens, index):
             continue
         before = previous(tokens, index)
         if before == "::" and index >= 2 and _is_name(tokens, index - 2):

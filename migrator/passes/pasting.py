@@ -18,15 +18,13 @@ PASTED_OPEN = "API122"
 def run(ctx: PassContext) -> Iterator[Finding]:
     """Rename `cuda` in `cuda##Name`, `cublas` in `cublas##T##gemm`; report fragments without one answer."""
     tokens = ctx.tokens
-    for index, token in ctx.identifiers():
+    known = fragments(ctx.rules)
+    for index, token in ctx.uses_of(known):
         if token.directive < 0 or following(tokens, index) != "##" or previous(tokens, index) == "##":
             continue
         if token.start in ctx.claimed:
             continue
-        known = fragments(ctx.rules)
-        target = known.get(token.text) if len(token.text) > 2 else None
-        if target is None:
-            continue
+        target = known[token.text]
         span = ctx.token_span(token)
         if target == "":
             yield Finding(

@@ -17,25 +17,29 @@ UNKNOWN = "API130"
 def run(ctx: PassContext) -> Iterator[Finding]:
     """One finding a name and file, at its first use, unless the project declares the name somewhere."""
     rules = ctx.rules
-    seen: dict[str, bool] = {}
+    seen: set[str] = set()
     tokens = ctx.tokens
     owners = {ref.start: ref.owner for ref in ctx.facts.refs}
     regions: HipRegions | None = None
-    for index, token in ctx.identifiers():
+    suspects = {
+        name: library
+        for name in ctx.places
+        if name not in rules.names
+        and name not in rules.macros
+        and name not in rules.warp
+        and name not in ctx.index.declared
+        and (library := rules.looks_like_cuda(name))
+    }
+    for index, token in ctx.uses_of(suspects):
         name = token.text
-        if seen.get(name) or name in rules.names or name in rules.macros or name in rules.warp:
+        if name in seen or token.start in ctx.claimed:
             continue
-        if name in ctx.index.declared or token.start in ctx.claimed:
-            continue
-        library = rules.looks_like_cuda(name)
-        if not library:
-            seen[name] = True
-            continue
+        library = suspects[name]
         if is_member(tokens, index) or owners.get(token.start) == Owner.PROJECT:
             continue
         if qualifier(tokens, index) not in ("", "::") or is_declared_here(tokens, index):
             continue
-        seen[name] = True
+        seen.add(name)
         regions = regions or HipRegions(ctx)
         dead = regions.is_dead(token.start)
         yield Finding(

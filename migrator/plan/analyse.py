@@ -9,7 +9,6 @@ from pathlib import Path
 
 from migrator.cache import Cache, code_stamp, digest
 from migrator.config.options import MigrationOptions, RunSettings
-from migrator.errors import EnvironmentProblem
 from migrator.model.facts import FileFacts, UnitFacts
 from migrator.model.finding import Effort, Finding, Severity
 from migrator.model.project import Project, TranslationUnit
@@ -78,17 +77,17 @@ def parse(
     """Parse every unit that uses CUDA; a unit that cannot be parsed leaves its files to their tokens."""
     if not run.ast:
         return Parsed()
-    try:
-        from migrator import frontend
-    except ImportError as error:
-        return Parsed(findings=(_no_ast(str(error)),))
+    from migrator import frontend
+
+    if reason := frontend.available():
+        return Parsed(findings=(_no_ast(reason),))
     settings = frontend.FrontendSettings(
         names=frozenset(rules.names) | frozenset(rules.warp) | {path.split("::")[0] for path in rules.namespaces},
         call_names=_CALLS | {name for name, rule in _with_calls(rules)},
         cuda_path=run.cuda_path,
     )
     cache = Cache("units", run.cache)
-    stamp = digest(code_stamp(), rules.digest, settings.cuda_path, settings.std, frontend.stamp(settings))
+    stamp = digest(code_stamp(), rules.digest, settings.cuda_path, settings.std, frontend.describe(settings))
     todo: list[tuple[TranslationUnit, str]] = []
     done: dict[str, UnitFacts] = {}
     for unit in units:
@@ -97,15 +96,10 @@ def parse(
             continue
         key = digest(stamp, project.root, unit.path, unit.arguments, unit.directory)
         known = cache.get(key)
-        if isinstance(known, UnitFacts) and _fresh(known, scans):
-            done[unit.path] = known
+        if isinstance(known, _Kept) and known.contents == _contents(known.facts, scans):
+            done[unit.path] = known.facts
         else:
             todo.append((unit, key))
-    if todo:
-        try:
-            frontend.prepare(settings, [unit for unit, _ in todo])
-        except EnvironmentProblem as error:
-            return Parsed(findings=(_no_ast(str(error)),))
     findings: list[Finding] = []
     results = run_tasks(
         _parse_one,
@@ -124,7 +118,7 @@ def parse(
         if result.failed:
             findings.append(_unit_failed(unit.path, result.failed))
         else:
-            cache.put(key, result)
+            cache.put(key, _Kept(result, _contents(result, scans)))
     ordered = [done[unit.path] for unit in units if unit.path in done]
     facts = frontend.merge(ordered)
     findings += [finding for path in sorted(facts) for finding in _issues(facts[path])]
@@ -135,8 +129,16 @@ def _with_calls(rules: RuleSet) -> list[tuple[str, object]]:
     return [(name, rule) for name, rule in rules.names.items() if rule.call is not None]
 
 
-def _fresh(known: UnitFacts, scans: Mapping[str, FileScan]) -> bool:
-    return all(path in scans and scans[path].sha256 == sha for path, sha in known.dependencies)
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """A cached unit: its facts hold as long as the files that were read have these digests."""
+
+    facts: UnitFacts
+    contents: tuple[str, ...]
+
+
+def _contents(facts: UnitFacts, scans: Mapping[str, FileScan]) -> tuple[str, ...]:
+    return tuple(scans[path].sha256 if path in scans else "" for path in facts.dependencies)
 
 
 _root = ""

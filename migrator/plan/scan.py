@@ -42,7 +42,7 @@ class FileScan:
     includes: tuple[tuple[str, bool], ...]  # (target, quoted)
     uses_cuda: bool  # names of the rule set or of the language extension, in code
     uses_device: bool  # the language extension: kernels, device functions, built-in variables
-    declared: tuple[str, ...]  # names of a CUDA shape, or of the rule set, that the file declares
+    declared: tuple[str, ...]  # names of a CUDA shape, in no table, that the file declares
     shimmed: tuple[str, ...]  # CUDA names that it defines as macros for HIP
 
 
@@ -62,8 +62,6 @@ def scan_file(path: str, kind: FileKind, data: bytes, rules: RuleSet) -> FileSca
         if word in names:
             rule = names[word]
             listed = listed or rule.hip != word or word[:2] in ("cu", "CU", "__")
-            if rule.hip != word:
-                shaped.append(word)
         elif word in rules.warp or word in rules.macros:
             listed = True
         elif rules.looks_like_cuda(word):
