@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from migrator.config.load import Origin, Settings
 from migrator.config.options import LaunchSyntax, Libraries, MigrationOptions, RunSettings, WarpMode
-from migrator.errors import UsageError
 from migrator.model.target import Target
+
+_GPU_DEVICES = ("/dev/kfd", "/dev/mkfd", "/dev/dxg")  # without one of these, asking the tools is a waste of time
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,12 @@ class Targets:
 def resolve_targets(settings: Settings) -> Targets:
     """The targets that a setting names, else this machine's GPU, else none."""
     names = settings.texts("targets")
-    try:
-        from migrator.ruleset.targets import find_target, machine_target
-    except ImportError as error:
-        if names:
-            raise UsageError("there are no target profiles", f"{error}") from error
+    if not names and not any(os.path.exists(device) for device in _GPU_DEVICES):
         return Targets((), "none")
+    from migrator.ruleset.targets import machine_target, resolve_target
+
     if names:
-        found = tuple(find_target(name) for name in dict.fromkeys(names))
+        found = tuple(dict.fromkeys(resolve_target(name) for name in names))
         return Targets(found, settings["targets"].origin.value)
     machine = machine_target()
     if machine is not None:
