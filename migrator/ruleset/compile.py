@@ -9,8 +9,9 @@ from typing import Any
 
 from migrator.errors import RuleFileError
 from migrator.ruleset import schema
-from migrator.ruleset.document import Document, Include, Name, read_file
-from migrator.ruleset.versions import Version, parse
+from migrator.ruleset.document import Call, Document, Include, Name, read_file
+from migrator.ruleset.notation import holds
+from migrator.ruleset.versions import Version
 
 FORMAT = 1  # raise it when the shape of the compiled data changes
 FOLDERS = ("api", "device", "headers", "language", "warp")  # the folders of rules/ that this package owns
@@ -36,6 +37,15 @@ def extra_files(paths: Sequence[Path]) -> list[Path]:
     return files
 
 
+def _call(call: Call, version: Version) -> Call | None:
+    """The call rule where it holds at `version`, with `{hip}` replaced by the version as HIP writes it (6.3: 603)."""
+    to, arity, args, when = call
+    if when and not holds(when, version):
+        return None
+    number = str(version[0] * 100 + version[1])
+    return to, arity, tuple(arg.replace("{hip}", number) for arg in args), ""
+
+
 @dataclass(slots=True)
 class _Builder:
     """Accumulates the compiled tables; later files win."""
@@ -47,9 +57,10 @@ class _Builder:
         hip, since, until, status = name.value.resolve(self.version)
         if status == schema.MAPPED and hip == name.cuda:
             status = schema.SAME
+        call = _call(name.call, self.version) if name.call is not None and hip is not None else None
         self.data["names"][name.cuda] = (
             name.kind, name.library, hip, status, since, until, name.value.cuda_since, name.value.cuda_until,
-            name.header, name.instead, name.note, name.call if hip is not None else None, origin,
+            name.header, name.instead, name.note, call, origin,
         )  # fmt: skip
 
     def include(self, include: Include, origin: int) -> None:
@@ -117,7 +128,3 @@ def compile_rules(folder: Path, extra: Sequence[Path], version: Version, librari
     data["patterns"] = dict(sorted(data["patterns"].items(), key=lambda item: (-len(item[0]), item[0])))
     return data
 
-
-def since_at_most(since: str, version: Version) -> bool:
-    """True where a fact that holds from `since` ('' unknown: always) holds at `version`."""
-    return not since or parse(since) <= version

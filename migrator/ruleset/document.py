@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from migrator.errors import RuleFileError
-from migrator.ruleset.notation import Value, parse_value
+from migrator.ruleset.notation import Value, holds, parse_value
 
 KINDS = ("function", "type", "enumerator", "macro", "device", "member", "variable")
 WARP_KINDS = ("shuffle", "vote", "mask", "match", "reduce", "sync", "lane-mask", "constant")
@@ -30,6 +30,9 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
+Call = tuple[str, int, tuple[str, ...], str]  # to, arity, args, when
+
+
 @dataclass(frozen=True, slots=True)
 class Name:
     """One identifier as a file states it, all versions."""
@@ -41,7 +44,7 @@ class Name:
     header: str = ""
     instead: str = ""
     note: str = ""
-    call: tuple[str, int, tuple[str, ...], str] | None = None
+    call: Call | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,10 +183,17 @@ class _Reader:
                 self.error((*place, "arity"), "'arity' must be a number")
             else:
                 call = (self.text(part, "to", place), arity, tuple(args), self.text(part, "when", place))
+                self.condition(call[3], (*place, "when"))
         if value is not None:
             text = {key: self.text(data, key, where, defaults[key]) for key in _TEXT}
             self.doc.names.append(Name(cuda, kind, text["library"], value, text["header"], text["instead"],
                                        text["note"], call))  # fmt: skip
+
+    def condition(self, when: str, where: Where) -> None:
+        try:
+            holds(when, (0, 0))
+        except ValueError as error:
+            self.error(where, str(error))
 
     def includes(self, data: Mapping[str, Any], where: Where) -> None:
         text = {key: self.text(data, key, where) for key in ("library", "link", "instead", "note")}

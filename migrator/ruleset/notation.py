@@ -15,7 +15,7 @@ from migrator.ruleset import schema
 from migrator.ruleset.versions import Version, parse
 
 _BOUND = re.compile(r"(hip|cuda)(>=|<)(\d+(?:\.\d+)?)")
-_NAME = re.compile(r"[A-Za-z_][\w:]*(?:<\w+>)?(?: \*)?|[\w./+-]+\.(?:h|hpp|cuh|hip)|[\w/*.]+\*\*")
+_NAME = re.compile(r"[A-Za-z_][\w:]*(?:<\w+>)?(?: ?\*)?|[\w./+-]+\.(?:h|hpp|cuh|hip)|[\w/*.]+\*\*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,3 +80,14 @@ def parse_value(cuda: str, text: str) -> Value:
                 until = version
         choices.append(Choice({"same": cuda, "none": None}.get(name, name), since, until))
     return Value(tuple(choices), cuda_since, cuda_until)
+
+
+def holds(when: str, version: Version) -> bool:
+    """Whether 'hip>=6.0 hip<7.0' holds at a HIP version; '' always does. Raises ValueError for anything else."""
+    for word in when.split():
+        match = _BOUND.fullmatch(word)
+        if match is None or match[1] != "hip":
+            raise ValueError(f"{word!r} is not of the form hip>=X.Y or hip<X.Y")
+        if (parse(match[3]) <= version) != (match[2] == ">="):
+            return False
+    return True
