@@ -19,7 +19,7 @@ from migrator.model.result import FileState
 from migrator.report import labels
 from migrator.report.base import RenderContext, renderer
 from migrator.report.diff import DiffLine, FileDiff, file_diff
-from migrator.report.model import FileView
+from migrator.report.model import FileView, ReportData
 from migrator.report.text import clip, one_line, split_code, visible
 
 SITES_SHOWN = 12
@@ -109,8 +109,13 @@ def _digest(text: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-def _project_name(root: str) -> str:
-    return PurePosixPath(root).name or root or "cu2hip"
+def _project_name(data: ReportData) -> str:
+    """What the input is called; for `.` its output's name says it."""
+    for path in (data.provenance.root, data.provenance.output.removesuffix("-hip")):
+        name = PurePosixPath(path).name
+        if name and name != "..":
+            return name
+    return data.provenance.root or "cu2hip"
 
 
 def _interesting(views: tuple[FileView, ...]) -> Iterator[FileView]:
@@ -126,7 +131,7 @@ def render_html(context: RenderContext) -> bytes:
         data=data,
         t=translate,
         labels=labels,
-        name=_project_name(data.provenance.root),
+        name=_project_name(data),
         verdict=labels.verdict(data, translate),
         provenance=labels.provenance_rows(data.provenance, translate),
         shown=list(_interesting(data.files)),

@@ -53,6 +53,7 @@ EFFORT = {
 }
 SOURCE = {
     "user": "given by the user",
+    "environment": "from the environment",
     "machine": "found on the machine",
     "configuration": "from the configuration",
     "default": "default",
@@ -98,7 +99,7 @@ def verdict(data: ReportData, translate: Translator) -> list[str]:
         files = translate.count(data.place_files, "{n} file", "{n} files")
         lines.append(translate("Left to do: {places} in {files}.", places=places, files=files))
     else:
-        lines.append(translate("Nothing is left to do."))
+        lines.append(translate("No open finding needs a person."))
     if data.tests:
         passed = sum(test.outcome is Outcome.OK for test in data.tests)
         lines.append(translate("Test runs that pass: {ok} of {total}.", ok=passed, total=len(data.tests)))

@@ -74,6 +74,7 @@ def _report(data: ReportData, t: Translator) -> Iterator[str]:
     yield from _tests(data, t)
     yield from _files(data, t)
     yield from _changes(data.change_groups, t)
+    yield from _open(data.remark_groups, t("Remarks"), t)
     yield from _open(data.quiet_groups, t("Suppressed"), t)
     yield f"## {t('Provenance')}"
     yield ""

@@ -163,7 +163,8 @@ class ReportData:
     places: int  # open findings that need a person
     place_files: int
     efforts: tuple[tuple[Effort, int], ...]
-    open_groups: tuple[Group, ...]
+    open_groups: tuple[Group, ...]  # what needs a person
+    remark_groups: tuple[Group, ...]
     quiet_groups: tuple[Group, ...]  # suppressed or in the baseline
     change_groups: tuple[ChangeGroup, ...]
     files: tuple[FileView, ...]
@@ -191,7 +192,8 @@ def report_data(result: MigrationResult) -> ReportData:
         places=places(work),
         place_files=len({finding.path for finding in work}),
         efforts=_efforts(work),
-        open_groups=_groups(opened),
+        open_groups=_groups(work),
+        remark_groups=_groups(item for item in opened if not needs_work(item)),
         quiet_groups=_groups(finding for finding in findings if finding.status in _QUIET),
         change_groups=_change_groups(finding for finding in findings if finding.status in _DONE),
         files=_files(result, findings),
