@@ -54,7 +54,9 @@ def by_name(name: str) -> FileKind | None:
     lower = name.lower()
     suffixes = _suffixes(name)
     last = suffixes[0] if suffixes else ""
-    if lower in _BUILD_NAMES or last in _BUILD_SUFFIXES or _MAKEFILE.fullmatch(name):
+    if lower in _BUILD_NAMES or last in _BUILD_SUFFIXES:
+        return FileKind.BUILD
+    if _MAKEFILE.fullmatch(name) and last not in _PYTHON:
         return FileKind.BUILD
     if last in _TEMPLATES and len(suffixes) > 1:
         if suffixes[1] in _BUILD_SUFFIXES or suffixes[1] in _PYTHON:
