@@ -15,6 +15,7 @@ import migrator.report
 from migrator.errors import InternalError, UsageError
 from migrator.i18n import Translator
 from migrator.model.result import MigrationResult
+from migrator.report.codes import CodeTexts
 from migrator.report.contents import Contents, no_contents
 from migrator.report.model import ReportData, report_data
 
@@ -26,6 +27,10 @@ class RenderContext:
     result: MigrationResult
     translate: Translator
     contents: Contents = no_contents
+
+    @cached_property
+    def codes(self) -> CodeTexts:
+        return CodeTexts(self.translate.lang)
 
     @cached_property
     def data(self) -> ReportData:

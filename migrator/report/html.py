@@ -131,6 +131,7 @@ def render_html(context: RenderContext) -> bytes:
         data=data,
         t=translate,
         labels=labels,
+        codes=context.codes,
         name=_project_name(data),
         verdict=labels.verdict(data, translate),
         provenance=labels.provenance_rows(data.provenance, translate),

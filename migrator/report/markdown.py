@@ -10,6 +10,7 @@ from migrator.model.finding import Finding, Severity, Status
 from migrator.model.result import FileState
 from migrator.report import labels
 from migrator.report.base import RenderContext, renderer
+from migrator.report.codes import CodeTexts
 from migrator.report.model import BuildView, ChangeGroup, FileView, Group, ReportData
 from migrator.report.text import clip, one_line, split_code
 
@@ -58,24 +59,24 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], numbers: int = 0) 
 
 @renderer("md", "report.md")
 def render_markdown(context: RenderContext) -> bytes:
-    lines = list(_report(context.data, context.translate))
+    lines = list(_report(context.data, context.codes, context.translate))
     return ("\n".join(lines).rstrip() + "\n").encode("utf-8", "backslashreplace")
 
 
-def _report(data: ReportData, t: Translator) -> Iterator[str]:
+def _report(data: ReportData, codes: CodeTexts, t: Translator) -> Iterator[str]:
     yield f"# {t('CUDA to HIP migration report')}"
     yield ""
     for line in labels.verdict(data, t):
         yield f"- {plain(line)}"
     yield ""
     yield from _headline(data, t)
-    yield from _open(data.open_groups, t("Left to do"), t)
+    yield from _open(data.open_groups, t("Left to do"), codes, t)
     yield from _builds(data, t)
     yield from _tests(data, t)
     yield from _files(data, t)
-    yield from _changes(data.change_groups, t)
-    yield from _open(data.remark_groups, t("Remarks"), t)
-    yield from _open(data.quiet_groups, t("Suppressed"), t)
+    yield from _changes(data.change_groups, codes, t)
+    yield from _open(data.remark_groups, t("Remarks"), codes, t)
+    yield from _open(data.quiet_groups, t("Suppressed"), codes, t)
     yield f"## {t('Provenance')}"
     yield ""
     yield from table(
@@ -93,7 +94,7 @@ def _headline(data: ReportData, t: Translator) -> Iterator[str]:
         yield ""
 
 
-def _open(groups: Sequence[Group], title: str, t: Translator) -> Iterator[str]:
+def _open(groups: Sequence[Group], title: str, codes: CodeTexts, t: Translator) -> Iterator[str]:
     if not groups:
         return
     yield f"## {title}"
@@ -102,14 +103,17 @@ def _open(groups: Sequence[Group], title: str, t: Translator) -> Iterator[str]:
         places = t.count(group.count, "{n} place", "{n} places")
         files = t.count(group.files, "{n} file", "{n} files")
         severity = t(labels.SEVERITY_SHORT[group.severity])
-        yield f"### {plain(group.code)} {plain(group.slug)} ({severity}, {places}, {files})"
+        yield f"### {plain(group.code)} {_title(group.code, group.slug, codes)} ({severity}, {places}, {files})"
         yield ""
         left = SITES_SHOWN
         for advice in group.advice:
             if left <= 0:
                 left -= len(advice.findings)
                 continue
-            for label, text in (("Why", advice.why), ("What to do", advice.fix)):
+            for label, text in (
+                ("Why", codes.why(group.code, advice.why)),
+                ("What to do", codes.fix(group.code, advice.fix)),
+            ):
                 if text:
                     yield f"**{t(label)}:** {prose(text)}"
                     yield ""
@@ -120,6 +124,10 @@ def _open(groups: Sequence[Group], title: str, t: Translator) -> Iterator[str]:
         if left < 0:
             yield t("The rest ({n}) is in the JSON report.", n=f"{-left:,}")
             yield ""
+
+
+def _title(code: str, slug: str, codes: CodeTexts) -> str:
+    return prose(codes.title(code)) or plain(slug)
 
 
 def _site(finding: Finding, t: Translator) -> Iterator[str]:
@@ -203,14 +211,14 @@ def _file_row(view: FileView, severities: Sequence[Severity], t: Translator) -> 
     return [code(view.path), ", ".join([state, *built]), *shown, f"{view.change.edits:,}"]
 
 
-def _changes(groups: Sequence[ChangeGroup], t: Translator) -> Iterator[str]:
+def _changes(groups: Sequence[ChangeGroup], codes: CodeTexts, t: Translator) -> Iterator[str]:
     if not groups:
         return
     yield f"## {t('What was changed')}"
     yield ""
     for group in groups:
         places = t.count(group.count, "{n} place", "{n} places")
-        yield f"### {plain(group.code)} {plain(group.slug)} ({places})"
+        yield f"### {plain(group.code)} {_title(group.code, group.slug, codes)} ({places})"
         yield ""
         for change in group.changes[:CHANGES_SHOWN]:
             yield f"- {prose(change.message)} ({change.count:,}×)"

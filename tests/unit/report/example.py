@@ -63,7 +63,7 @@ def finding(path: str, data: bytes, needle: bytes, **fields: object) -> Finding:
     """A finding on the first `needle` of `data`."""
     at = data.index(needle)
     values: dict[str, object] = {
-        "code": "API101",
+        "code": "ZA101",
         "slug": "renamed-name",
         "severity": Severity.INFO,
         "span": Span(path, at, at + len(needle)),
@@ -91,7 +91,7 @@ def example() -> MigrationResult:
             path,
             BEFORE,
             b"__shfl_down_sync",
-            code="KRN310",
+            code="ZK310",
             slug="logical-warp",
             severity=Severity.SILENT,
             message="`__shfl_down_sync` becomes `cu2hip::shfl_down_sync`",
@@ -101,7 +101,7 @@ def example() -> MigrationResult:
             path,
             BEFORE,
             b"asm volatile",
-            code="CH802",
+            code="ZH802",
             slug="ptx-lane-register",
             severity=Severity.ERROR,
             message="inline PTX reads `%laneid`",
@@ -114,7 +114,7 @@ def example() -> MigrationResult:
             path,
             BEFORE,
             b"threadIdx.x % 32",
-            code="CH102",
+            code="ZH102",
             slug="warp-size-literal",
             severity=Severity.SILENT,
             message="`threadIdx.x % 32 == 0` takes 32 for the warp size",
@@ -123,9 +123,9 @@ def example() -> MigrationResult:
             confidence=0.6,
             targets=("gfx90a",),
         ),
-        finding(path, BEFORE, b"sum<<<", code="CH301", slug="launch-bounds", severity=Severity.PERFORMANCE,
+        finding(path, BEFORE, b"sum<<<", code="ZH301", slug="launch-bounds", severity=Severity.PERFORMANCE,
                 message="no launch bounds", status=Status.SUPPRESSED),
-        Finding("SYS901", "unreadable", Severity.ERROR, Span("src/broken.cu", 0, 0), "the file is not text", line=1),
+        Finding("ZS901", "unreadable", Severity.ERROR, Span("src/broken.cu", 0, 0), "the file is not text", line=1),
     ]  # fmt: skip
     files = (
         FileChange(path, FileState.CHANGED, digest(BEFORE), digest(AFTER), AFTER, edits=7, lines_changed=7),
@@ -176,9 +176,9 @@ def hostile() -> MigrationResult:
     texts = {"message": f"`{HOSTILE}` {HOSTILE}", "why": HOSTILE, "fix": HOSTILE, "symbol": HOSTILE, "library": HOSTILE}
     base = {"slug": "x", "severity": Severity.SILENT, "snippet": HOSTILE + "x" * 10_000, "line": 1, "column": 1}
     findings = [
-        Finding(code="CH101", span=Span(path, 0, 1), **base, **texts),  # type: ignore[arg-type]
-        Finding(code="API101", span=Span(path, 0, 1), status=Status.APPLIED, **base, **texts),  # type: ignore[arg-type]
-        Finding(code="CH102", span=Span(path, 0, 1), status=Status.SUPPRESSED, **base, **texts),  # type: ignore[arg-type]
+        Finding(code="ZH101", span=Span(path, 0, 1), **base, **texts),  # type: ignore[arg-type]
+        Finding(code="ZA101", span=Span(path, 0, 1), status=Status.APPLIED, **base, **texts),  # type: ignore[arg-type]
+        Finding(code="ZH102", span=Span(path, 0, 1), status=Status.SUPPRESSED, **base, **texts),  # type: ignore[arg-type]
     ]
     before = HOSTILE.encode() + b"a" * 10_000 + b"before\xff\n" + HOSTILE.encode()
     after = HOSTILE.encode() + b"a" * 10_000 + b"after\xff\n" + HOSTILE.encode() + b"x"

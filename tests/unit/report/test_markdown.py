@@ -13,7 +13,7 @@ def test_the_report_says_what_happened() -> None:
     text = render(example(), "md").decode()
     for part in (
         "- 1 of 2 translation units compile with hipcc 5.2.3 gfx90a.",
-        "### CH802 ptx-lane-register (error, 1 place, 1 file)",
+        "### ZH802 ptx-lane-register (error, 1 place, 1 file)",
         "**What to do:** Write `cu2hip::lane_id()`.",
         "- `src/reduce.cu:20`: inline PTX reads `%laneid`",
         "| error | `invalid escape in inline assembly` | `src/reduce.cu:20` | 1 |",
@@ -49,7 +49,7 @@ def test_long_lists_are_cut() -> None:
     from dataclasses import replace
 
     result = example()
-    opened = next(item for item in result.findings if item.code == "CH802")
+    opened = next(item for item in result.findings if item.code == "ZH802")
     text = render(replace(result, findings=(opened,) * 50), "md").decode()
     assert text.count("inline PTX reads") == 20
     assert "The rest (30) is in the JSON report." in text
