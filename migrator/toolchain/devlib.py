@@ -61,7 +61,7 @@ def find() -> str:
 
 
 def find_or_make(compiler: str) -> str:
-    """A folder that serves every architecture of rules/targets/: made once in the cache; '' where that is impossible."""
+    """A folder that serves all of AMD's targets, made once in the cache; else the machine's own, or ''."""
     source = find()
     assembler = _assembler(compiler)
     if not source or not assembler:

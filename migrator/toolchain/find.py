@@ -120,7 +120,7 @@ def find_toolchain(
     device_lib: str = "",
     environment: Mapping[str, str] | None = None,
 ) -> Toolchain:
-    """The toolchain called `name`, else the first that is there for the target's vendor.
+    """The toolchain called `name`, else the first of this machine that compiles for `target`.
 
     Raises UsageError for an unknown name, EnvironmentProblem where the machine has none.
     """
@@ -136,10 +136,15 @@ def find_toolchain(
     for rule in wanted:
         found = _complete(rule, hip_include, device_lib, environment)
         if isinstance(found, Toolchain):
-            return found
+            refusal = probe(found, target.arch) if target else ""
+            if not refusal:
+                return found
+            found = f"does not compile for {target.arch if target else ''}: {refusal}"
         reasons.append(f"{rule.name}: {found}")
-    hint = "; ".join(rule.install for rule in wanted)
-    raise EnvironmentProblem("no HIP compiler was found (" + "; ".join(reasons) + ")", hint)
+    raise EnvironmentProblem(
+        f"no HIP compiler{' for ' + target.arch if target else ''} was found ({'; '.join(reasons)})",
+        "; ".join(rule.install for rule in wanted),
+    )
 
 
 def _complete(
@@ -169,6 +174,13 @@ def all_toolchains(environment: Mapping[str, str] | None = None) -> list[tuple[T
     return [(rule, _complete(rule, "", "", environment)) for rule in toolchain_rules().values()]
 
 
+_PROBE = """#if !__has_include(<hip/hip_runtime.h>)
+#error there is no hip/hip_runtime.h
+#endif
+__attribute__((device, used)) int probe(int x) { return x + 1; }
+"""
+
+
 def probe(toolchain: Toolchain, arch: str, timeout: float = 60.0) -> str:
     """Why the toolchain cannot compile for `arch`; '' when it can. Costs one small compilation."""
     import tempfile
@@ -177,22 +189,21 @@ def probe(toolchain: Toolchain, arch: str, timeout: float = 60.0) -> str:
 
     with tempfile.TemporaryDirectory(prefix="cu2hip-") as folder:
         source = Path(folder) / "probe.cu"
-        source.write_text("#include <hip/hip_runtime.h>\n__global__ void probe(int* p) { *p = 1; }\n")
+        source.write_text(_PROBE)
         command = command_line(toolchain, arch, (), str(source), str(Path(folder) / "probe.o"), device=True)
         done = run(command, timeout=timeout, environment=toolchain.environment)
     if done.ok:
         return ""
     errors = [item.message for item in parse_diagnostics(done.output) if item.severity == "error"]
-    return done.problem or (errors[0] if errors else f"exit code {done.returncode}")
+    return done.problem or (errors[0].partition(";")[0] if errors else f"exit code {done.returncode}")
 
 
 @dataclass(frozen=True, slots=True)
 class CudaToolkit:
-    """A CUDA toolkit: its folder, its version, whether it has headers and nvcc."""
+    """A folder with CUDA's headers: its version, and its nvcc ('' none)."""
 
     path: str
     version: str
-    headers: bool
     nvcc: str
 
 
@@ -209,8 +220,8 @@ def find_cuda(environment: Mapping[str, str] | None = None, extra: Sequence[str]
         real = os.path.realpath(root)
         headers = (Path(real) / "include" / "cuda_runtime.h").is_file()
         own = shutil.which("nvcc", path=os.path.join(real, "bin")) or ""
-        if real not in found and (headers or own):
-            found[real] = CudaToolkit(root, _cuda_version(real), headers, own)
+        if real not in found and headers:
+            found[real] = CudaToolkit(root, _cuda_version(real), own)
     return tuple(found.values())
 
 

@@ -25,7 +25,7 @@ _GLOBAL = re.compile(
 )
 _UNKNOWN_PLACE = re.compile(r"^(?:error: )?<unknown>:0:0: (?P<message>.+)$")
 _NOISE = ("linker command failed", "hip-clang-link", "generated when compiling for", "command failed with exit code")
-_SEVERITIES = {"fatal error": "error", "LLVM ERROR": "error", None: "error"}
+_SEVERITIES = {"fatal error": "error", "LLVM ERROR": "error"}
 
 
 def is_plain_cxx(path: str) -> bool:
@@ -72,7 +72,7 @@ def command_line(
     }
     words: list[str] = []
     for word in toolchain.rule.hip if device else toolchain.rule.host:
-        words += lists.get(word) or [word.format_map(values)]
+        words += lists[word] if word in lists else [word.format_map(values)]
     return words
 
 
@@ -94,8 +94,8 @@ def parse_diagnostics(output: str, root: str = "") -> tuple[Diagnostic, ...]:
             continue
         match = _UNKNOWN_PLACE.match(line) or _GLOBAL.match(line)
         if match:
-            severity = match.groupdict().get("severity")
-            found[Diagnostic("", 0, 0, _SEVERITIES.get(severity, severity or "error"), match["message"])] = None
+            severity = match.groupdict().get("severity") or "error"
+            found[Diagnostic("", 0, 0, _SEVERITIES.get(severity, severity), match["message"])] = None
     return tuple(found)
 
 

@@ -1,0 +1,184 @@
+"""`cu2hip build`: compile a HIP tree unit by unit and group what fails by its cause."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from migrator.cli.ui import Console, command_options
+from migrator.errors import ExitCode, UsageError
+
+if TYPE_CHECKING:
+    from migrator.model.result import BuildResult, UnitBuild
+    from migrator.model.target import Target
+
+_SHOWN_UNITS = 4
+_SHOWN_CAUSES = 20
+_COLOURS = {"error": "error", "timeout": "error", "missing dependency": "performance"}
+
+
+@click.command("build", short_help="Compile a migrated tree and say what fails.")
+@click.argument("path", type=click.Path(path_type=Path))
+@click.option("--target", "target_name", default="", metavar="ARCH", help="GPU to compile for  [default: this one's].")
+@click.option(
+    "--toolchain", default="", metavar="NAME", help="hipcc, clang-hip or dtk  [default: the first that works]."
+)
+@click.option("--hip-include", default="", metavar="DIR", help="HIP headers for clang-hip: the folder above hip/.")
+@click.option("--device-lib", default="", metavar="DIR", help="Device libraries for clang-hip (bitcode).")
+@click.option("-p", "--compile-db", type=click.Path(path_type=Path), help="compile_commands.json, or its folder.")
+@click.option("-I", "includes", multiple=True, metavar="DIR", help="Folder of headers; repeatable.")
+@click.option("-D", "defines", multiple=True, metavar="NAME[=VALUE]", help="Macro; repeatable.")
+@click.option("--std", default="", metavar="STD", help="C++ standard, such as c++17.")
+@click.option("--extra-arg", "extra_args", multiple=True, metavar="ARG", help="Any compiler argument; repeatable.")
+@click.option("--syntax-only", is_flag=True, help="Check without code generation: faster, sees less.")
+@click.option("--timeout", default=300.0, show_default=True, metavar="SECONDS", help="Limit for one unit.")
+@click.option("-j", "--jobs", type=click.IntRange(0), default=0, metavar="N", help="Units at a time  [default: all].")
+@command_options
+def command(
+    path: Path,
+    target_name: str,
+    toolchain: str,
+    hip_include: str,
+    device_lib: str,
+    compile_db: Path | None,
+    includes: tuple[str, ...],
+    defines: tuple[str, ...],
+    std: str,
+    extra_args: tuple[str, ...],
+    syntax_only: bool,
+    timeout: float,
+    jobs: int,
+    as_json: bool,
+    quiet: bool,
+    verbose: int,
+    traceback: bool,
+) -> int:
+    """Compile every translation unit of PATH, a HIP tree or one file, and group the failures by cause.
+
+    Lines of a tree that cu2hip has written lead back to the lines of the original. A unit that only lacks a header of
+    somebody else's library counts as 'missing dependency'. The exit status is 4 where a unit has an error, 3 where
+    there is no compiler.
+    """
+    from migrator.cli.ui import Progress, write_json
+    from migrator.parallel import default_jobs
+    from migrator.toolchain.find import find_toolchain
+    from migrator.verify.build import build_tree
+    from migrator.verify.units import hip_units
+
+    target = _target(target_name)
+    found = find_toolchain(toolchain, target=target, hip_include=hip_include, device_lib=device_lib)
+    words = (
+        *(f"-I{os.path.abspath(folder)}" for folder in includes),
+        *(f"-D{define}" for define in defines),
+        *extra_args,
+    )
+    project, units = hip_units(path, compile_db=compile_db, extra_args=words, std=std or None)
+    with Progress(quiet=quiet) as progress:
+
+        def tell(unit: UnitBuild, done: int, total: int) -> None:
+            progress("build", done, total)
+
+        result = build_tree(
+            Path(project.root), units, toolchain=found, arch=target.arch, jobs=jobs or default_jobs(), timeout=timeout,
+            syntax_only=syntax_only, progress=tell,
+        )  # fmt: skip
+    if as_json:
+        write_json(document(result, found.compiler.path))
+    else:
+        _print(result, f"{found.name} {found.compiler.version}", Console(sys.stdout, quiet=quiet), verbose)
+    failed = any(unit.outcome.value in ("error", "timeout") for unit in result.units)
+    return ExitCode.BUILD_FAILED if failed else ExitCode.OK
+
+
+def _target(name: str) -> Target:
+    """The target that is named, else this machine's GPU."""
+    from migrator.ruleset.targets import machine_target, resolve_target
+
+    if name:
+        return resolve_target(name)
+    target = machine_target()
+    if target is None:
+        raise UsageError("this machine has no GPU to compile for", "name a target, for example --target gfx90a")
+    return target
+
+
+def document(result: BuildResult, compiler: str) -> dict[str, Any]:
+    """The result as plain data for --json."""
+    from migrator.verify.build import causes
+
+    return {
+        "toolchain": result.toolchain,
+        "compiler": compiler,
+        "arch": result.arch,
+        "reason": result.reason,
+        "counts": _counts(result),
+        "causes": [
+            {"cause": cause, "outcome": outcome.value, "units": list(units)} for cause, outcome, units in causes(result)
+        ],
+        "units": [
+            {
+                "unit": unit.unit,
+                "outcome": unit.outcome.value,
+                "seconds": round(unit.seconds, 3),
+                "cause": unit.cause,
+                "command": list(unit.command),
+                "diagnostics": [
+                    {
+                        "path": item.path,
+                        "line": item.line,
+                        "column": item.column,
+                        "severity": item.severity,
+                        "message": item.message,
+                        "original_path": item.original_path,
+                        "original_line": item.original_line,
+                    }
+                    for item in unit.diagnostics
+                ],
+            }
+            for unit in result.units
+        ],
+    }
+
+
+def _counts(result: BuildResult) -> dict[str, int]:
+    from migrator.model.result import Outcome
+
+    return {outcome.value: count for outcome in Outcome if (count := result.count(outcome))}
+
+
+def _print(result: BuildResult, compiler: str, console: Console, verbose: int) -> None:
+    from migrator.verify.build import causes
+
+    if result.reason:
+        console.line(f"nothing was built: {result.reason}")
+        return
+    counts = ", ".join(f"{count} {name}" for name, count in _counts(result).items())
+    console.line(f"{compiler}, {result.arch}: {len(result.units)} units: {counts}")
+    groups = causes(result)
+    if groups:
+        console.line()
+        console.line(f"{'units':>6}  {'outcome':<18}  cause")
+    for cause, outcome, units in groups[: None if verbose else _SHOWN_CAUSES]:
+        label = console.paint(f"{outcome.value:<18}", _COLOURS.get(outcome.value, "info"))
+        console.line(f"{len(units):>6}  {label}  {cause}")
+        shown = units if verbose else units[:_SHOWN_UNITS]
+        for name in shown:
+            console.line(f"{'':>28}{name}{_place(result, name)}")
+        if len(shown) < len(units):
+            console.line(f"{'':>28}and {len(units) - len(shown)} more")
+    if not verbose and len(groups) > _SHOWN_CAUSES:
+        console.line(f"{len(groups) - _SHOWN_CAUSES} more causes: -v shows all")
+
+
+def _place(result: BuildResult, name: str) -> str:
+    """Where a unit's first error stands, in the result and in the original."""
+    unit = next(unit for unit in result.units if unit.unit == name)
+    first = next((item for item in unit.diagnostics if item.severity == "error" and item.path), None)
+    if first is None:
+        return ""
+    place = f"line {first.line}" if first.path == name else f"{first.path}:{first.line}"
+    return f": {place}" + (f" (original line {first.original_line})" if first.original_line else "")
