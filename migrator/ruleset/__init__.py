@@ -12,7 +12,7 @@ from migrator.ruleset.schema import (
     SupportRule,
     WarpRule,
 )
-from migrator.ruleset.versions import Version, hip_version, show
+from migrator.ruleset.versions import Version, default_version, hip_version, show
 
 __all__ = [
     "LIBRARIES",
@@ -25,6 +25,7 @@ __all__ = [
     "SupportRule",
     "Version",
     "WarpRule",
+    "default_version",
     "hip_version",
     "load_ruleset",
     "show",

@@ -13,7 +13,7 @@ from migrator.ruleset.document import Call, Document, Include, Name, read_file
 from migrator.ruleset.notation import holds
 from migrator.ruleset.versions import Version
 
-FORMAT = 1  # raise it when the shape of the compiled data changes
+FORMAT = 3  # raise it when the shape of the compiled data changes
 FOLDERS = ("api", "device", "headers", "language", "warp")  # the folders of rules/ that this package owns
 
 Compiled = dict[str, Any]  # marshal-able: dicts, tuples, strings, numbers, None
@@ -21,7 +21,7 @@ Compiled = dict[str, Any]  # marshal-able: dicts, tuples, strings, numbers, None
 
 def rule_files(folder: Path) -> list[Path]:
     """The built-in rule files under rules/, in the order in which they are read."""
-    return [path for name in FOLDERS for path in sorted((folder / name).glob("*.yaml"))]
+    return [folder / "versions.yaml"] + [path for name in FOLDERS for path in sorted((folder / name).glob("*.yaml"))]
 
 
 def extra_files(paths: Sequence[Path]) -> list[Path]:
@@ -83,6 +83,12 @@ class _Builder:
         for table in ("namespaces", "macros", "warp", "support"):
             self.data[table].update({key: (*value, origin) for key, value in getattr(doc, table).items()})
         self.data["shapes"] += doc.shapes
+        self.data["advice"].update(doc.advice)
+        self.data["default"] = doc.default or self.data["default"]
+        self.data["releases"] = doc.releases or self.data["releases"]
+        for feature, (since, until, _) in doc.features.items():
+            bounds = " ".join((f"hip>={since}" if since else "", f"hip<{until}" if until else ""))
+            self.data["features"][feature] = holds(bounds, self.version)
 
 
 def _errors(paths: Iterable[Path], strict: bool) -> tuple[list[Document], list[str]]:
@@ -119,7 +125,9 @@ def compile_rules(folder: Path, extra: Sequence[Path], version: Version, librari
     layers += [doc for doc in builtin if doc.libraries and doc.libraries == libraries]
     layers += [doc for doc in user if doc.libraries in ("", libraries)]
     data: Compiled = {"format": FORMAT, "version": version, "libraries": libraries, "names": {}, "headers": {},
-                      "patterns": {}, "namespaces": {}, "macros": {}, "warp": {}, "support": {}, "shapes": [],
+                      "patterns": {}, "namespaces": {}, "macros": {}, "warp": {}, "support": {},
+                      "shapes": [], "advice": {}, "default": "",
+                      "releases": (), "features": {},
                       "origins": []}  # fmt: skip
     builder = _Builder(version, data)
     for doc in layers:
@@ -127,4 +135,3 @@ def compile_rules(folder: Path, extra: Sequence[Path], version: Version, librari
         builder.add(doc, len(data["origins"]) - 1)
     data["patterns"] = dict(sorted(data["patterns"].items(), key=lambda item: (-len(item[0]), item[0])))
     return data
-

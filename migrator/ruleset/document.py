@@ -18,7 +18,7 @@ MACRO_KINDS = ("compiler", "device-pass", "version", "feature")
 _TEXT = ("library", "header", "instead", "note")
 _FIELDS: dict[str, tuple[str, ...]] = {
     "file": ("schema", "libraries", *_TEXT, "names", "groups", "rules", "includes", "namespaces", "macros", "warp",
-             "support", "shapes"),
+             "support", "shapes", "advice", "default", "releases", "features"),
     "group": (*_TEXT, "names"),
     "rule": ("name", "kind", "hip", *_TEXT, "call"),
     "call": ("to", "arity", "args", "when"),
@@ -27,6 +27,7 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "macro": ("kind", "hip", "note"),
     "warp": ("kind", "twin", "native_since", "native"),
     "support": ("twin", "signature", "semantics"),
+    "feature": ("since", "until", "note"),
 }  # fmt: skip
 
 
@@ -73,6 +74,10 @@ class Document:
     warp: dict[str, tuple[str, str, str, str]] = field(default_factory=dict)
     support: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     shapes: list[tuple[str, str]] = field(default_factory=list)
+    advice: dict[str, str] = field(default_factory=dict)
+    default: str = ""
+    releases: tuple[str, ...] = ()
+    features: dict[str, tuple[str, str, str]] = field(default_factory=dict)
 
 
 Where = tuple[str | int, ...]  # keys from the top of the file down to the mistake
@@ -148,6 +153,16 @@ class _Reader:
         for _, include, where in self.items(top, "includes", ()):
             self.includes(self.fields(include, "include", where), where)
         self.language(top)
+        self.versions(top)
+
+    def versions(self, top: Mapping[str, Any]) -> None:
+        """Releases, the default one, and features with the versions that have them."""
+        self.doc.default = self.text(top, "default", ())
+        self.doc.releases = tuple(str(release) for _, release, _ in self.items(top, "releases", ()))
+        for name, entry, where in self.items(top, "features", ()):
+            entry = self.fields(entry, "feature", where)
+            since, until, note = (self.text(entry, key, where) for key in _FIELDS["feature"])
+            self.doc.features[name] = (since, until, note)
 
     def names(self, data: Mapping[str, Any], given: Mapping[str, str], where: Where) -> None:
         for kind, table, place in self.items(data, "names", where):
@@ -231,6 +246,11 @@ class _Reader:
             entry = self.fields(entry, "support", where)
             twin, signature, semantics = (self.text(entry, key, where) for key in _FIELDS["support"])
             self.doc.support[cuda] = (twin, signature, semantics)
+        for library, text, where in self.items(top, "advice", ()):
+            if isinstance(text, str):
+                self.doc.advice[str(library)] = text
+            else:
+                self.error(where, "advice is text")
         for library, pattern, where in self.items(top, "shapes", ()):
             if isinstance(pattern, str):
                 self.doc.shapes.append((str(library), pattern))

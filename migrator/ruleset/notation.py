@@ -1,9 +1,9 @@
 """The one-line notation of a rule's value in rules/*.yaml.
 
-    hipFree hip>=1.5 cuda>=2.0
-    hipblasDatatype_t hip<7.0 | hipDataType hip>=7.0
-    same hip>=6.2            the CUDA name itself
-    none cuda>=11.4          HIP has no counterpart
+hipFree hip>=1.5 cuda>=2.0
+hipblasDatatype_t hip<7.0 | hipDataType hip>=7.0
+same hip>=6.2            the CUDA name itself
+none cuda>=11.4          HIP has no counterpart
 """
 
 from __future__ import annotations

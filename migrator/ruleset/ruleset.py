@@ -72,6 +72,8 @@ class RuleSet:
         self.macros = {key: MacroRule(key, *value[:-1]) for key, value in data["macros"].items()}
         self.warp = {key: WarpRule(key, *value[:-1]) for key, value in data["warp"].items()}
         self.support = {key: SupportRule(key, *value[:-1]) for key, value in data["support"].items()}
+        self.releases: tuple[str, ...] = data["releases"]
+        self.features: Mapping[str, bool] = data["features"]
         self._shape: re.Pattern[str] | None = None
 
     def __reduce__(self) -> tuple[type[RuleSet], tuple[Compiled]]:
@@ -106,6 +108,11 @@ class RuleSet:
         library: str = self._data["shapes"][int(match.lastgroup[1:])][0]
         return library
 
+    def advice(self, library: str) -> str:
+        """What to do about a name that only looks like this library's; '' where nothing can be said."""
+        text: str = self._data["advice"].get(library, "")
+        return text
+
     def origin(self, name: str) -> str:
         """'file:line' of the rule that decided about a name, an include, a namespace, ...; '' for an unknown one."""
         for table in ("names", "headers", "namespaces", "macros", "warp", "support", "patterns"):
@@ -127,12 +134,14 @@ class RuleSet:
         return path
 
 
-def load_ruleset(hip_version: str, libraries: str = "hip", extra: Sequence[Path] = ()) -> RuleSet:
+def load_ruleset(hip_version: str = "", libraries: str = "hip", extra: Sequence[Path] = ()) -> RuleSet:
     """The rules for a HIP release and a choice of libraries ('hip' or 'roc'), with the user's own rule files on top.
+
+    Without a release it is the default one; any release from 5.2 on is served, known or not.
 
     Raises UsageError for a version or a choice that does not exist, RuleFileError for a bad rule file.
     """
-    version = versions.hip_version(hip_version)
+    version = versions.hip_version(hip_version or versions.default_version())
     if libraries not in LIBRARIES:
         raise UsageError(f"'{libraries}' is no choice of libraries", f"use {' or '.join(LIBRARIES)}")
     return RuleSet(store.load(rules_dir(), extra, version, libraries))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from migrator.errors import UsageError
+from migrator.data import rules_dir
+from migrator.errors import InternalError, UsageError
 
 Version = tuple[int, int]
 
@@ -33,3 +34,12 @@ def hip_version(text: str) -> Version:
 
 def show(version: Version) -> str:
     return f"{version[0]}.{version[1]}"
+
+
+def default_version() -> str:
+    """The release that is meant where nobody names one: `default:` of rules/versions.yaml, without a YAML parser."""
+    text = (rules_dir() / "versions.yaml").read_text(encoding="utf-8")
+    match = re.search(r'^default:\s*"?([\d.]+)"?\s*$', text, re.MULTILINE)
+    if match is None:
+        raise InternalError("rules/versions.yaml names no default")
+    return match[1]
