@@ -6,6 +6,7 @@ too, leads back to the original bytes.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -277,6 +278,8 @@ def _original(folder: Path, item: Replaced) -> bytes:
         data = (folder / item.original).read_bytes()
     except OSError as error:
         raise EnvironmentProblem(f"the journal {folder} lacks the original of {item.path}: {error.strerror}") from error
+    if hashlib.sha256(data).hexdigest() != item.before:
+        raise EnvironmentProblem(f"the original of {item.path} in {folder} is damaged")
     return data
 
 

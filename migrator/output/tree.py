@@ -109,7 +109,7 @@ def _settled(run: _Run, item: Item) -> bool:
     """True where nothing is to be written for `item`: it is there already, or was edited by hand."""
     path = run.root / item.path
     status = state_of(path)
-    if status is None:
+    if status is None or stat.S_ISDIR(status.st_mode):  # the writer replaces an empty folder and refuses a full one
         return False
     record = run.old.files.get(item.path)
     source = run.source / item.source if item.data is None and item.source else None
