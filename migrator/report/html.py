@@ -143,4 +143,4 @@ def render_html(context: RenderContext) -> bytes:
         script=Markup(script),
         policy=f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; base-uri 'none'",
     )
-    return page.encode("utf-8", "backslashreplace")
+    return (page + "\n").encode("utf-8", "backslashreplace")

@@ -9,7 +9,7 @@ from migrator.report.model import BuildView, ReportData
 
 SEVERITY = {
     Severity.ERROR: "Will not compile",
-    Severity.SILENT: "Computes differently",
+    Severity.SILENT: "Wrong results",
     Severity.PERFORMANCE: "Runs slower",
     Severity.INFO: "Remarks",
 }
