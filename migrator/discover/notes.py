@@ -34,6 +34,18 @@ def shown(path: str) -> str:
     return path
 
 
+def unreadable(path: str, reason: str, what: str = "the file") -> Finding:
+    """The finding about a path whose content could not be had."""
+    return note(
+        "SYS903",
+        path,
+        f"{what} `{shown(path)}` cannot be read ({reason}): the result lacks it",
+        severity=Severity.ERROR,
+        fix="Give yourself permission to read it and migrate again.",
+        effort=Effort.MINUTES,
+    )
+
+
 def note(
     code: str,
     path: str,

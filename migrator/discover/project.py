@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from migrator.discover import classify, git, glob
-from migrator.discover.notes import note, shown
+from migrator.discover.notes import note, shown, unreadable
 from migrator.errors import EnvironmentProblem, UsageError
 from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.model.project import FileEntry, Project
@@ -165,7 +165,7 @@ def _visit_folder(walk: _Walk, path: str) -> None:
             with os.scandir(f"{walk.root}/{folder}") as scan:
                 children = sorted(scan, key=lambda child: child.name)
         except OSError as error:
-            walk.findings.append(_unreadable(folder, error, "the folder"))
+            walk.findings.append(unreadable(folder, error.strerror or "", "the folder"))
             continue
         for child in children:
             name = prefix + child.name
@@ -176,7 +176,7 @@ def _visit_folder(walk: _Walk, path: str) -> None:
                 elif child.name != ".git":  # a submodule's pointer file
                     _add(walk, name, child.stat(follow_symlinks=False))
             except OSError as error:
-                walk.findings.append(_unreadable(name, error, "the file"))
+                walk.findings.append(unreadable(name, error.strerror or ""))
 
 
 def _add(walk: _Walk, path: str, status: _Stat) -> None:
@@ -233,7 +233,7 @@ def _add_file(walk: _Walk, path: str, status: _Stat) -> None:
         except OSError as error:
             kind = classify.by_name(name) or FileKind.OTHER
             walk.entries.append(FileEntry(path, kind, status.st_size, mode, reason="not readable"))
-            walk.findings.append(_unreadable(path, error, "the file"))
+            walk.findings.append(unreadable(path, error.strerror or ""))
             return
     kind, reason = classify.classify(name, head)
     entry = FileEntry(path, kind, status.st_size, mode, reason=reason)
@@ -263,17 +263,6 @@ def _head(full: str) -> bytes:
         return os.read(descriptor, classify.HEAD)
     finally:
         os.close(descriptor)
-
-
-def _unreadable(path: str, error: OSError, what: str) -> Finding:
-    return note(
-        "SYS903",
-        path,
-        f"{what} `{shown(path)}` cannot be read ({error.strerror}): the result lacks it",
-        severity=Severity.ERROR,
-        fix="Give yourself permission to read it and migrate again.",
-        effort=Effort.MINUTES,
-    )
 
 
 def _not_text(entry: FileEntry) -> Finding:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from migrator import __version__
-from migrator.discover.notes import note, shown
+from migrator.discover.notes import note, shown, unreadable
 from migrator.discover.project import empty_folders
 from migrator.edits.write import OWN_FOLDER, InputUnreadable, Writer, problem
 from migrator.errors import EnvironmentProblem, UsageError
@@ -237,16 +237,7 @@ def _put(run: _Run, item: Item) -> None:
             digest = digest or item.sha256
         except InputUnreadable as error:
             if item.readable:
-                run.findings.append(
-                    note(
-                        "SYS903",
-                        item.source,
-                        f"the file `{shown(item.source)}` cannot be read ({error.reason}): the result lacks it",
-                        severity=Severity.ERROR,
-                        fix="Give yourself permission to read it and migrate again.",
-                        effort=Effort.MINUTES,
-                    )
-                )
+                run.findings.append(unreadable(item.source, error.reason))
             return
     run.new.files[item.path] = Record(digest, stamp(status), before or (0, 0))
     run.written.append(item.path)

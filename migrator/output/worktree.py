@@ -10,7 +10,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from migrator import __version__
-from migrator.discover.notes import note, shown
+from migrator.discover.notes import note, shown, unreadable
 from migrator.edits.write import OWN_FOLDER, InputUnreadable, Writer, file_sha256
 from migrator.errors import EnvironmentProblem, UsageError
 from migrator.model.finding import Finding, Status
@@ -60,13 +60,18 @@ def _create(destination: Destination, project: Project, items: ItemList, options
             work.fill()
             return work.report()
     except BaseException:
-        with suppress(EnvironmentProblem):
-            outer.run("worktree", "remove", "--force", str(target))
-        with suppress(EnvironmentProblem):
-            outer.run("branch", "--quiet", "-D", branch)
+        _abandon(outer, target, branch)
         if existed:
             target.mkdir(exist_ok=True)
         raise
+
+
+def _abandon(outer: Repository, target: Path, branch: str) -> None:
+    """Leaves nothing of a run that failed: everything in it can be made again."""
+    with suppress(EnvironmentProblem):
+        outer.run("worktree", "remove", "--force", str(target))
+    with suppress(EnvironmentProblem):
+        outer.run("branch", "--quiet", "-D", branch)
 
 
 def _clear_leftover(outer: Repository, target: Path) -> None:
@@ -159,7 +164,7 @@ class _Worktree:
             self._bring(item)
         for path in deleted & tracked:
             self.writer.remove(path)
-        self._stage([item.source for item in changed] + sorted(deleted & tracked))
+        self._stage([item.source for item in changed], gone=sorted(deleted & tracked))
         before = len(self.commits)
         self._commit("Snapshot of uncommitted changes")
         if len(self.commits) > before:
@@ -182,12 +187,12 @@ class _Worktree:
         try:
             self.writer.copy(self.source / item.source, item.source, item.mode, digest=False)
         except InputUnreadable as error:
-            raise EnvironmentProblem(f"cannot read {self.source / item.source}: {error.reason}") from error
+            self.findings.append(unreadable(item.source, error.reason))
 
-    def _stage(self, paths: Sequence[str]) -> None:
-        there = [path for path in paths if path]
-        if there:
-            self.git.run("add", "--force", "--all", paths=there)
+    def _stage(self, paths: Sequence[str], gone: Sequence[str] = ()) -> None:
+        there = [path for path in paths if path and os.path.lexists(self.target / path)]
+        if there or gone:
+            self.git.run("add", "--force", "--all", paths=[*there, *gone])
 
     def _steps(self) -> None:
         """One commit a step; what no step explains is the last one."""
@@ -209,11 +214,12 @@ class _Worktree:
         for old, new in self.items.renames:
             self.writer.folder(os.path.dirname(new))
             os.rename(self.target / old, self.target / new)
-        self._stage([name for pair in self.items.renames for name in pair])
+        self._stage([new for _, new in self.items.renames], gone=[old for old, _ in self.items.renames])
         self._commit("Rename .cu files to .hip")
 
     def _record(self) -> None:
         """Checks every file against what it has to be, and writes the manifest that a later run compares with."""
+        converted: list[str] = []
         for item in self.items.items:
             path = self.target / item.path
             status = state_of(path)
@@ -222,12 +228,15 @@ class _Worktree:
                 continue
             digest = file_sha256(path) if status is not None and stat.S_ISREG(status.st_mode) else ""
             wanted = item.sha256 or (file_sha256(self.source / item.source) if item.source else digest)
-            if digest != wanted and item.source and item.readable:  # line ends that git converts at check-out
+            if digest != wanted and item.data is None and item.readable:  # line ends that git converts at check-out
                 self.writer.copy(self.source / item.source, item.path, item.mode, digest=False)
                 status, digest = state_of(path), wanted
+                converted.append(item.path)
             entry = state_of(self.source / item.source) if item.source else None
             if status is not None:
                 self.manifest.files[item.path] = Record(digest, stamp(status), stamp(entry) if entry else (0, 0))
+        links = tuple(link + "/" for link in self.git.submodules())
+        self._stage([path for path in converted if not path.startswith(links)])  # tells git that they are as committed
         self.manifest.complete = True
         self._save()
 
