@@ -6,34 +6,49 @@ from pathlib import Path
 
 import click
 
-from migrator.errors import UsageError
+from migrator.cli.ui import command_options
+from migrator.errors import ExitCode, UsageError
 
 
-@click.command("report", short_help="Render a stored result as HTML, Markdown, JSON, ...")
+@click.command("report", short_help="Render a stored result as HTML, Markdown, SARIF, JUnit or JSON.")
 @click.argument("result", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
-    "--format", "formats", default="html", show_default=True, help="Formats, separated by commas; 'all' for every one."
+    "--format", "formats", default="html", show_default=True, metavar="LIST", help="Formats, with commas; or 'all'."
 )
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Directory for the reports [default: beside RESULT].",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Where to  [default: beside RESULT].",
 )
-@click.option(
-    "--lang", default="auto", show_default=True, help="Language of the reports: en, zh, or auto for the environment's."
-)
+@click.option("--lang", default="auto", show_default=True, help="en, zh, or auto for the environment's.")
 @click.option(
     "--source",
     type=click.Path(exists=True, path_type=Path),
-    help="The tree that was migrated, for diffs [default: as recorded].",
+    metavar="PATH",
+    help="What was migrated, for the diffs  [default: as recorded].",
 )
-@click.option("--stdout", "to_stdout", is_flag=True, help="Write one report to standard output instead of a file.")
-def command(result: Path, formats: str, output: Path | None, lang: str, source: Path | None, to_stdout: bool) -> None:
+@click.option("--stdout", "to_stdout", is_flag=True, help="Print one report instead of writing files.")
+@command_options
+def command(
+    result: Path,
+    formats: str,
+    folder: Path | None,
+    lang: str,
+    source: Path | None,
+    to_stdout: bool,
+    as_json: bool,
+    quiet: bool,
+    verbose: int,
+    traceback: bool,
+) -> int:
     """Render RESULT, the JSON that `cu2hip migrate --report` wrote.
 
-    Diffs are shown where the migrated tree and its output are still as they were.
+    Diffs are shown where the input and the output are still as they were.
     """
+    from migrator.cli.ui import write_bytes, write_json
     from migrator.report import render, write_reports
     from migrator.report.base import all_renderers
     from migrator.report.json import loads
@@ -47,11 +62,16 @@ def command(result: Path, formats: str, output: Path | None, lang: str, source: 
     root = source if source is not None else Path(loaded.provenance.root)
     if to_stdout:
         if len(wanted) != 1:
-            raise UsageError("--stdout writes one format", f"{len(wanted)} were named")
-        click.echo(render(loaded, wanted[0], project_root=root, lang=lang), nl=False)
-        return
-    for path in write_reports(loaded, root, output or result.parent, wanted, lang):
-        click.echo(str(path))
+            raise UsageError("--stdout prints one format", f"{len(wanted)} are named")
+        write_bytes(render(loaded, wanted[0], project_root=root, lang=lang))
+        return ExitCode.OK
+    written = write_reports(loaded, root, folder or result.parent, wanted, lang)
+    if as_json:
+        write_json({"reports": [str(path) for path in written]})
+    elif not quiet:
+        for path in written:
+            click.echo(str(path))
+    return ExitCode.OK
 
 
 def _read(path: Path) -> bytes:
