@@ -20,6 +20,13 @@
 #define __forceinline__ inline
 #define STEP lanes::place(__LINE__);
 
+struct char4 { signed char x, y, z, w; };
+struct uchar4 { unsigned char x, y, z, w; };
+struct short2 { short x, y; };
+struct ushort2 { unsigned short x, y; };
+struct uint2 { unsigned x, y; };
+struct uint4 { unsigned x, y, z, w; };
+
 namespace lanes {
 
 struct Lane {

@@ -7,6 +7,9 @@
 #elif defined(__HIP__) || defined(__HIPCC__)
 #define CU2HIP_ON_HIP 1
 #include <hip/hip_runtime.h>
+#if defined(__AMDGCN__) && defined(__HIP_DEVICE_COMPILE__)  // the host pass of clang defines the first as well
+#define CU2HIP_ON_AMDGCN 1
+#endif
 #endif  // neither: a host compiler; only constants are declared
 
 #if defined(CU2HIP_ON_CUDA) || defined(CU2HIP_ON_HIP)

@@ -25,7 +25,7 @@ CU2HIP_DEVICE unsigned activemask() { return detail::half_ballot(true); }
 CU2HIP_DEVICE void syncwarp(unsigned = full_warp) {
 #if defined(CU2HIP_WAVE_BARRIER)  // for devices that are not AMDGPU
   CU2HIP_WAVE_BARRIER();
-#else
+#elif defined(CU2HIP_ON_AMDGCN)
   __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
   __builtin_amdgcn_wave_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
