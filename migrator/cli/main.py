@@ -106,11 +106,7 @@ def _explain(error: BaseException) -> tuple[str, str, ExitCode]:
         return error.message, hint, error.exit_code
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         click.echo(error.format_message(), err=True)
-        return (
-            "no command is given" if error.ctx is None or error.ctx.parent is None else "no argument",
-            "",
-            ExitCode.USAGE,
-        )
+        return "a command is missing", "", ExitCode.USAGE
     if isinstance(error, click.UsageError):
         command = error.ctx.command_path if error.ctx is not None else _PROGRAM
         return error.format_message().rstrip("."), f"see '{command} --help'", ExitCode.USAGE
