@@ -13,7 +13,7 @@ from migrator.ruleset.document import Call, Document, Include, Name, read_file
 from migrator.ruleset.notation import holds
 from migrator.ruleset.versions import Version
 
-FORMAT = 3  # raise it when the shape of the compiled data changes
+FORMAT = 4  # raise it when the shape of the compiled data changes
 FOLDERS = ("api", "device", "headers", "language", "warp")  # the folders of rules/ that this package owns
 
 Compiled = dict[str, Any]  # marshal-able: dicts, tuples, strings, numbers, None

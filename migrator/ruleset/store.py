@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from migrator.ruleset.compile import FORMAT, Compiled, compile_rules, extra_files, rule_files
 from migrator.ruleset.versions import Version
@@ -64,9 +65,20 @@ def _read(path: Path) -> Compiled | None:
     return data if isinstance(data, dict) and data.get("format") == FORMAT else None
 
 
+def _shared(value: Any, pool: dict[str, str]) -> Any:
+    """The same data with one object for equal texts: marshal then writes, and reads, each text once."""
+    if isinstance(value, str):
+        return pool.setdefault(value, value)
+    if isinstance(value, tuple):
+        return tuple(_shared(item, pool) for item in value)
+    if isinstance(value, dict):
+        return {_shared(key, pool): _shared(item, pool) for key, item in value.items()}
+    return value
+
+
 def _write(path: Path, data: Compiled) -> None:
     """Replaces `path` in one step; a cache that cannot be written is no error."""
-    raw = marshal.dumps(data)
+    raw = marshal.dumps(_shared(data, {}))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".tmp")
