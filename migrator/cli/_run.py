@@ -20,18 +20,6 @@ from migrator.output.base import Destination, Mode, Written
 from migrator.output.choose import choose
 from migrator.output.items import plan_items
 
-__all__ = [
-    "Mode",
-    "complete",
-    "destination",
-    "diff",
-    "prepare_in_place",
-    "print_diff",
-    "report",
-    "with_findings",
-    "write",
-]
-
 
 def prepare_in_place(path: Path, *, allow_dirty: bool) -> None:
     """Refuses a dirty git tree, and rolls a killed in-place run back before anything is read."""
@@ -126,8 +114,14 @@ def print_diff(data: bytes) -> None:
     write_bytes(coloured(data) if wants_colour(sys.stdout) else data)
 
 
+def content(project: Project, result: MigrationResult) -> bytes:
+    """The one file of a single-file migration."""
+    change = next(change for change in result.files if change.path == project.single)
+    return change.data if change.data is not None else Path(project.root, project.single).read_bytes()
+
+
 def write(destination: Destination, project: Project, result: MigrationResult, options: str) -> Written:
-    """Puts the result where it belongs."""
+    """Puts the result where it belongs; what goes to standard output is the caller's business."""
     items = plan_items(project, result, rename=destination.rename)
     if destination.mode is Mode.WORKTREE:
         from migrator.output.worktree import write_worktree
@@ -146,16 +140,22 @@ def write(destination: Destination, project: Project, result: MigrationResult, o
         from migrator.output.single import write_single
 
         return write_single(destination, source, items)
-    main = next(item for item in items.items if not item.is_added)
-    write_bytes(main.data if main.data is not None else source.read_bytes())
     return Written(Mode.STDOUT, "-", written=1, added=tuple(item.path for item in items.items if item.is_added))
+
+
+def check_formats(formats: Sequence[str]) -> None:
+    """Refuses formats that do not exist before the work is done."""
+    from migrator.report.base import find_renderer
+
+    if not formats:
+        raise UsageError("--report-format names no format", "for example --report-format html,json")
+    for name in formats:
+        find_renderer(name)
 
 
 def report(result: MigrationResult, project: Project, folder: str, formats: Sequence[str], lang: str) -> None:
     """Writes the reports that `--report` asks for."""
     from migrator.report import write_reports
 
-    if not formats:
-        raise UsageError("--report-format names no format", "for example --report-format html,json")
     root = Path(project.root, project.single) if project.single else Path(project.root)
     write_reports(result, root, Path(folder), formats, lang)

@@ -142,8 +142,13 @@ def _quoted(path: str) -> str:
     return shlex.quote(path)
 
 
-def json_document(result: MigrationResult, written: Written | None, *, diff: bytes | None = None) -> dict[str, Any]:
-    """The result as `cu2hip report` reads it, with what was written under `output`."""
+def json_document(
+    result: MigrationResult, written: Written | None, *, diff: bytes | None = None, content: bytes | None = None
+) -> dict[str, Any]:
+    """The result as `cu2hip report` reads it, with what was written under `output`.
+
+    `content` is the migrated file where it goes to standard output: text, or base64 where it is not UTF-8.
+    """
     from migrator.report.json import to_json
 
     document = to_json(result)
@@ -163,6 +168,13 @@ def json_document(result: MigrationResult, written: Written | None, *, diff: byt
             "journal": written.journal,
         }
     document["output"] = output
+    if content is not None:
+        try:
+            document["content"] = content.decode()
+        except UnicodeDecodeError:
+            import base64
+
+            document["content_base64"] = base64.b64encode(content).decode()
     if diff is not None:
         document["diff"] = diff.decode("utf-8", "backslashreplace")
     return document

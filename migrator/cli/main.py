@@ -104,7 +104,7 @@ def _explain(error: BaseException) -> tuple[str, str, ExitCode]:
         if error.exit_code is ExitCode.INTERNAL:
             hint = hint or _please_report()
         return error.message, hint, error.exit_code
-    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+    if isinstance(error, click.UsageError) and type(error).__name__ == "NoArgsIsHelpError":  # click 8.2 and newer
         click.echo(error.format_message(), err=True)
         return "a command is missing", "", ExitCode.USAGE
     if isinstance(error, click.UsageError):

@@ -7,12 +7,18 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from migrator.cli.ui import command_options
 from migrator.errors import ExitCode, UsageError
+
+if TYPE_CHECKING:
+    from migrator.config.load import Settings
+    from migrator.model.project import Project
+    from migrator.model.result import MigrationResult
+    from migrator.output.base import Destination
 
 _STDIN = "-"
 
@@ -219,14 +225,17 @@ def _from_stdin(request: _Request) -> int:
 
 def _migrate(request: _Request, path: Path, shown: str, start: Path | None = None) -> int:
     """The whole run. `shown` is what the user calls the input, `start` where the search for configuration begins."""
-    from migrator.cli import _options, _run, _summary
-    from migrator.cli.ui import Console, Progress, write_json
+    from migrator.cli import _options, _run
+    from migrator.cli.ui import Progress
     from migrator.config.load import resolve
     from migrator.discover.project import discover
+    from migrator.output.base import Mode
 
     if not path.exists() and not path.is_symlink():
         raise UsageError(f"{shown}: no such file or directory")
     settings = resolve(start or path, request.given)
+    if request.report:
+        _run.check_formats(request.formats)
     if request.in_place and request.writes:
         _run.prepare_in_place(path, allow_dirty=request.allow_dirty)
     project, notes = discover(path, exclude=settings.texts("exclude"))
@@ -238,7 +247,7 @@ def _migrate(request: _Request, path: Path, shown: str, start: Path | None = Non
         code_files=sum(entry.kind.is_code and not entry.reason for entry in project.entries),
         ast=request.ast,
         cache=request.cache,
-        steps=destination.mode is _run.Mode.WORKTREE and not destination.branch and request.writes,
+        steps=destination.mode is Mode.WORKTREE and not destination.branch and request.writes,
         arguments=request.arguments,
         std=request.std,
         compile_db=request.compile_db,
@@ -248,31 +257,51 @@ def _migrate(request: _Request, path: Path, shown: str, start: Path | None = Non
     with Progress(quiet=request.quiet or request.as_json) as progress:
         result = migrate(project, options, run, progress)
     result = _run.complete(result, notes, settings, targets.origin, shown, destination)
+    return _finish(request, settings, project, destination, result, _options.digest(options, result.provenance.ruleset))
+
+
+def _finish(
+    request: _Request,
+    settings: Settings,
+    project: Project,
+    destination: Destination,
+    result: MigrationResult,
+    options: str,
+) -> int:
+    """Writes the result and tells what was done."""
+    from migrator.cli import _run, _summary
+    from migrator.cli.ui import Console, write_bytes, write_json
+    from migrator.output.base import Mode
+
     diff = _run.diff(project, result) if request.diff else None
-    early = request.report and destination.mode is _run.Mode.IN_PLACE  # the originals are there only until then
-    if early:
+    content = None
+    if request.writes and destination.mode is Mode.STDOUT:
+        content = _run.content(project, result)
+    early = destination.mode is Mode.IN_PLACE  # the originals that a report shows are there only until then
+    if request.report and early:
         _run.report(result, project, request.report, request.formats, settings.text("lang"))
     written = None
     if request.writes:
-        written = _run.write(destination, project, result, _options.digest(options, result.provenance.ruleset))
+        written = _run.write(destination, project, result, options)
         result = _run.with_findings(result, written.findings)
     if request.report and not early:
         _run.report(result, project, request.report, request.formats, settings.text("lang"))
     if request.as_json:
-        write_json(_summary.json_document(result, written, diff=diff))
+        write_json(_summary.json_document(result, written, diff=diff, content=content))
     else:
         if diff is not None:
             _run.print_diff(diff)
-        busy = diff is not None or destination.mode is _run.Mode.STDOUT
+        if content is not None:
+            write_bytes(content)
+        busy = diff is not None or content is not None
         console = Console(sys.stderr if busy else sys.stdout, quiet=request.quiet)
-        _summary.print_summary(
-            console, result, written, remark=_remark(request, destination), verbose=bool(request.verbose)
-        )
+        remark = _remark(request, destination)
+        _summary.print_summary(console, result, written, remark=remark, verbose=bool(request.verbose))
     failed = _summary.reaches(result.findings, settings.text("fail-on"))
     return ExitCode.FINDINGS if failed else ExitCode.OK
 
 
-def _remark(request: _Request, destination: Any) -> str:
+def _remark(request: _Request, destination: Destination) -> str:
     if not request.writes:
         return "nothing is written (--diff)" if request.diff else "nothing is written (--dry-run)"
-    return str(destination.remark)
+    return destination.remark

@@ -59,7 +59,13 @@ def stand_in(
             if at >= 0:
                 message = f"`{word.decode()}` has no counterpart"
                 found = Finding(
-                    "API120", "unsupported-api", severity, Span(entry.path, at, at + 3), message, fix="Rewrite it."
+                    "API120",
+                    "unsupported-api",
+                    severity,
+                    Span(entry.path, at, at + 3),
+                    message,
+                    fix="Rewrite it.",
+                    line=1,
                 )
                 findings.append(found)
         sums = hashlib.sha256(before).hexdigest(), hashlib.sha256(after).hexdigest()
