@@ -85,6 +85,8 @@ def is_declared_here(tokens: Sequence[Token], index: int) -> bool:
     before, after = previous(tokens, index), following(tokens, index)
     if before in _TYPE_HEADS:
         return after != "::"
+    if before == "typename":  # a template parameter, not `typename T::type`
+        return after in (",", ">", "=")
     if after not in ("(", ";", "=", ",", "[", "{", ")", ":"):
         return False
     opener, words = _declarator_head(tokens, index)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import re
 
 from migrator.lex import Directive, TokenStream
 from migrator.passes.base import PassContext
@@ -11,6 +12,8 @@ from migrator.passes.base import PassContext
 _ALWAYS = frozenset(("__HIPCC__", "__HIP__", "__HIP_PLATFORM_AMD__", "__HIP_PLATFORM_HCC__"))
 # Defined by CUDA compilers and headers only, in no HIP compilation.
 _NEVER = frozenset(("__NVCC__", "__CUDACC_VER_MAJOR__", "__CUDACC_RTC__", "__HIP_PLATFORM_NVIDIA__"))
+# What projects that build for AMD already call their own switch: USE_ROCM, GGML_USE_HIP, WITH_HIP ...
+_SWITCH = re.compile(r"(?:[A-Z0-9]+_)*(?:USE|USING|WITH|ENABLE|ENABLED|HAVE|HAS)_(?:ROCM|HIP|AMD|AMDGPU|HCC)")
 
 
 def condition(stream: TokenStream, directive: Directive) -> bool | None:
@@ -27,7 +30,7 @@ def condition(stream: TokenStream, directive: Directive) -> bool | None:
 
 
 def _defined(name: str) -> bool | None:
-    if name in _ALWAYS:
+    if name in _ALWAYS or _SWITCH.fullmatch(name):
         return True
     return False if name in _NEVER else None
 
@@ -96,7 +99,7 @@ class _Condition:
         if len(words) == 1:
             if words[0].isdigit():
                 return int(words[0]) != 0
-            return False if words[0] in _NEVER else None
+            return _defined(words[0])
         return None
 
 

@@ -16,10 +16,12 @@ from migrator.ruleset import NameRule
 
 RENAMED = "API101"
 CALL_CHANGED = "API110"
+DELETED = "API104"
 UNSUPPORTED = "API120"
 NEWER = "API121"
 
-_CALLED = frozenset(("function", "device"))
+# Names that begin so are the toolkit's; other device functions have the names of everyday words.
+_PREFIXES = ("__", "cu", "CU", "nv", "NV", "nccl", "NCCL", "atomic")
 
 
 @rewrite_pass(order=60, step="names")
@@ -42,11 +44,18 @@ def run(ctx: PassContext) -> Iterator[Finding]:
         if not ownership.may_be_cuda(index, token):
             continue
         if rule.hip is None:
+            if not _is_certain(ownership, token):
+                continue
             yield _missing(ctx, token, rule, regions)
         else:
             finding = _renamed(ctx, index, token, rule)
             if finding is not None:
                 yield finding
+
+
+def _is_certain(ownership: Ownership, token: Token) -> bool:
+    """False for a plain word (`saturate`, `mul24`) that only the AST can tell from a name of the project."""
+    return token.text.startswith(_PREFIXES) or ownership.is_toolkit(token)
 
 
 def shim_directives(ctx: PassContext) -> frozenset[int]:
@@ -73,8 +82,16 @@ def _renamed(ctx: PassContext, index: int, token: Token, rule: NameRule) -> Find
             return _applied(ctx, CALL_CHANGED, "call-changed", token, rule, Fix(edits, headers=headers))
     if rule.hip == token.text:
         return None
+    if rule.hip == "":
+        return _applied(ctx, DELETED, "name-deleted", token, rule, Fix((_deletion(ctx, token),)))
     fix = Fix((Edit.replace(ctx.token_span(token), rule.hip),), headers=headers)
     return _applied(ctx, RENAMED, "renamed", token, rule, fix)
+
+
+def _deletion(ctx: PassContext, token: Token) -> Edit:
+    """Take a word out together with the blank behind it."""
+    end = token.end + (ctx.source.data[token.end : token.end + 1] == b" ")
+    return Edit(ctx.span(token.start, end), ())
 
 
 def _applied(ctx: PassContext, code: str, slug: str, token: Token, rule: NameRule, fix: Fix) -> Finding:
@@ -83,7 +100,7 @@ def _applied(ctx: PassContext, code: str, slug: str, token: Token, rule: NameRul
         slug,
         Severity.INFO,
         ctx.token_span(token),
-        f"`{token.text}` becomes `{rule.call.to if code == CALL_CHANGED and rule.call else rule.hip}`",
+        f"`{token.text}` is left out" if code == DELETED else f"`{token.text}` becomes `{_target(code, rule)}`",
         why=rule.note,
         status=Status.APPLIED,
         effort=Effort.NONE,
@@ -91,6 +108,10 @@ def _applied(ctx: PassContext, code: str, slug: str, token: Token, rule: NameRul
         library=rule.library,
         change=fix,
     )
+
+
+def _target(code: str, rule: NameRule) -> str | None:
+    return rule.call.to if code == CALL_CHANGED and rule.call else rule.hip
 
 
 def _missing(ctx: PassContext, token: Token, rule: NameRule, regions: HipRegions) -> Finding:

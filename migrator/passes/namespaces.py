@@ -39,6 +39,8 @@ def run(ctx: PassContext) -> Iterator[Finding]:
         rule = rules[path]
         span = ctx.span(token.start, tokens[last].end)
         if rule.hip is None:
+            if f"namespace {token.text}" in ctx.index.declared:
+                continue
             dead = regions.is_dead(token.start)
             yield Finding(
                 UNSUPPORTED,

@@ -40,6 +40,11 @@ class Ownership:
                 return ref.kind in _HIDING or self._in_scope(token) or self._is_qualified(index)
         return self._in_scope(token)
 
+    def is_toolkit(self, token: Token) -> bool:
+        """True where the AST resolves the name to the toolkit's declaration."""
+        ref = self._refs.get(token.start)
+        return ref is not None and ref.owner == Owner.CUDA
+
     def _in_scope(self, token: Token) -> bool:
         return any(start <= token.start < end for start, end in self._scoped.get(token.text, ()))
 

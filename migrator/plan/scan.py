@@ -29,6 +29,7 @@ _DEVICE = frozenset(
     b"__global__ __device__ __shared__ __constant__ __host__ __managed__ __launch_bounds__ __forceinline__ threadIdx "
     b"blockIdx blockDim gridDim warpSize dim3 __syncthreads".split()
 )
+_OPENED = re.compile(rb"\bnamespace\s+(\w+)\s*(?:::\s*\w+\s*)*\{")
 _VECTOR = re.compile(rb"(?:make_)?(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]")
 
 
@@ -42,7 +43,7 @@ class FileScan:
     includes: tuple[tuple[str, bool], ...]  # (target, quoted)
     uses_cuda: bool  # names of the rule set or of the language extension, in code
     uses_device: bool  # the language extension: kernels, device functions, built-in variables
-    declared: tuple[str, ...]  # names of a CUDA shape, in no table, that the file declares
+    declared: tuple[str, ...]  # names of a CUDA shape, in no table, and namespaces that the file declares
     shimmed: tuple[str, ...]  # CUDA names that it defines as macros for HIP
 
 
@@ -75,9 +76,15 @@ def scan_file(path: str, kind: FileKind, data: bytes, rules: RuleSet) -> FileSca
         includes,
         uses,
         device,
-        tuple(sorted(_declared(path, kind, data, set(shaped)))) if shaped else (),
+        tuple(sorted((_declared(path, kind, data, set(shaped)) if shaped else set()) | _namespaces(code, rules))),
         shimmed,
     )
+
+
+def _namespaces(code: bytes, rules: RuleSet) -> set[str]:
+    """`namespace cuda` for a namespace of the toolkit without HIP counterpart that the file opens itself."""
+    heads = {name.split("::")[0] for name, rule in rules.namespaces.items() if rule.hip is None}
+    return {f"namespace {match[1].decode()}" for match in _OPENED.finditer(code) if match[1].decode() in heads}
 
 
 def _declared(path: str, kind: FileKind, data: bytes, names: set[str]) -> set[str]:
