@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -38,7 +39,7 @@ def test_mappings_are_sorted(path: Path) -> None:
     wrong: list[str] = []
 
     def check(where: str, keys: list[str]) -> None:
-        wrong.extend(f"{where}: {b} stands after {a}" for a, b in zip(keys, keys[1:], strict=False) if a > b)
+        wrong.extend(f"{where}: {b} stands after {a}" for a, b in itertools.pairwise(keys) if a > b)
 
     for group in [data, *data.get("groups", [])]:
         for kind, table in (group.get("names") or {}).items():
