@@ -50,12 +50,9 @@ def command(
     """
     from migrator.cli.ui import write_bytes, write_json
     from migrator.report import render, write_reports
-    from migrator.report.base import all_renderers
     from migrator.report.json import loads
 
     wanted = [name for name in (part.strip() for part in formats.split(",")) if name]
-    if wanted == ["all"]:
-        wanted = list(all_renderers())
     if not wanted:
         raise UsageError("no report format is named", "for example --format html,md")
     loaded = loads(_read(result), str(result))

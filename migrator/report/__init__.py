@@ -11,14 +11,15 @@ from migrator.model.result import MigrationResult
 def write_reports(
     result: MigrationResult, project_root: Path, directory: Path, formats: Sequence[str], lang: str = "en"
 ) -> list[Path]:
-    """Write the reports of `formats` into `directory`, which is made; the files' paths in the order of the formats.
+    """Write the reports of `formats` (or `all`) into `directory`, which is made; the paths in the order of the formats.
 
     Diffs show the originals under `project_root` (a file or a folder) as long as they are what was migrated.
     """
     from migrator.errors import EnvironmentProblem
-    from migrator.report.base import find_renderer
+    from migrator.report.base import all_renderers, find_renderer
 
-    chosen = [find_renderer(name) for name in dict.fromkeys(formats)]
+    names = list(all_renderers()) if list(formats) == ["all"] else dict.fromkeys(formats)
+    chosen = [find_renderer(name) for name in names]
     rendered = [(item.filename, render(result, item.name, project_root=project_root, lang=lang)) for item in chosen]
     try:
         directory.mkdir(parents=True, exist_ok=True)
