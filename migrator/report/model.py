@@ -115,8 +115,16 @@ class FileView:
         return self.change.path
 
     @property
+    def work(self) -> tuple[Finding, ...]:
+        return tuple(finding for finding in self.open if needs_work(finding))
+
+    @property
+    def remarks(self) -> tuple[Finding, ...]:
+        return tuple(finding for finding in self.open if not needs_work(finding))
+
+    @property
     def by_severity(self) -> tuple[tuple[Severity, int], ...]:
-        return severity_counts(self.open)
+        return severity_counts(self.work)
 
     @property
     def is_interesting(self) -> bool:
