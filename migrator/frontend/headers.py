@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import functools
-import hashlib
 import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
+from migrator.frontend import tree
 from migrator.frontend.clang import Library
 from migrator.frontend.settings import FrontendSettings
 
-OWN = Path(__file__).resolve().parent / "cuda"
-OWN_INCLUDE = OWN / "include"
-OWN_LIBC = OWN / "libc"
 PRELUDE = "cu2hip_prelude.h"
 
 
@@ -35,17 +32,6 @@ class Declarations:
 
 
 @functools.cache
-def own_digest() -> str:
-    """A digest of our own declarations: names and bytes."""
-    digest = hashlib.sha256()
-    for path in sorted(OWN.rglob("*")):
-        if path.is_file():
-            digest.update(f"{path.relative_to(OWN).as_posix()}\0".encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:24]
-
-
-@functools.cache
 def has_libstdcxx() -> bool:
     """True where the driver can be expected to find the C++ library of a system compiler."""
     return bool(shutil.which("g++") or list(Path("/usr/include/c++").glob("*/vector"))) and os.path.exists(
@@ -53,7 +39,7 @@ def has_libstdcxx() -> bool:
     )
 
 
-def standard_arguments(library: Library) -> list[str]:
+def standard_arguments(library: Library, own: Path) -> list[str]:
     """Where the C and C++ libraries' headers are."""
     arguments = ["-nobuiltininc"]
     if not has_libstdcxx():
@@ -62,12 +48,16 @@ def standard_arguments(library: Library) -> list[str]:
             arguments += ["-isystem", str(library.libcxx_dir)]
     if library.resource_dir:
         arguments += ["-resource-dir", str(library.resource_dir), "-isystem", str(library.resource_dir / "include")]
-    if not os.path.exists("/usr/include/stdlib.h") and OWN_LIBC.is_dir():
-        arguments += ["-isystem", str(OWN_LIBC)]
+    else:
+        arguments += ["-isystem", str(own / "compiler")]
+    if not os.path.exists("/usr/include/stdlib.h"):
+        arguments += ["-isystem", str(own / "libc")]
     return arguments
 
 
-def choose(library: Library, settings: FrontendSettings) -> Declarations:
+def choose(library: Library, settings: FrontendSettings, cache: Path) -> Declarations:
     """The declarations for these settings."""
-    arguments = [*standard_arguments(library), "-nocudainc", "-nocudalib", "-isystem", str(OWN_INCLUDE)]
-    return Declarations("own", "", tuple(arguments), (str(OWN),), own_digest())
+    own = tree.include_folder(cache)
+    arguments = [*standard_arguments(library, own), "-nocudainc", "-nocudalib", "-isystem", str(own / "include")]
+    arguments += ["-idirafter", str(own / "standins")]
+    return Declarations("own", "", tuple(arguments), (str(own / "include"),), tree.digest())

@@ -34,9 +34,10 @@ class Session:
     def __init__(self, settings: FrontendSettings) -> None:
         self.settings = settings
         self.index = Index()
-        self.declarations: Declarations = headers.choose(self.index.library, settings)
+        base = Path(settings.cache_dir) if settings.cache_dir else cache_dir()
+        self.declarations: Declarations = headers.choose(self.index.library, settings, base / "include")
         self.names = {name.encode(): name for name in settings.names | settings.call_names}
-        self.folder = (Path(settings.cache_dir) if settings.cache_dir else cache_dir()) / "pch"
+        self.folder = base / "pch"
 
     def base(self, std: str) -> list[str]:
         """The arguments that every unit of one language standard shares."""
@@ -138,7 +139,7 @@ def _parse(current: Session, base: str, main: str, unit: TranslationUnit, extra:
     """Parse and walk once; the table with the collected facts, or why there is none."""
     std = _std(unit, current.settings)
     shared = current.base(std)
-    text = f'#include "{headers.PRELUDE}"\n'
+    text = prelude.text(headers.PRELUDE, common=True)
     own = [*unit_arguments(unit, base), *extra]
     options = clang.DETAILED_RECORD | clang.KEEP_GOING
     for _ in range(2):

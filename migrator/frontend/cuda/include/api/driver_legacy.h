@@ -1,0 +1,349 @@
+// Names of other releases, written by regenerate.py.
+enum { CIG_DATA_TYPE_D3D12_COMMAND_QUEUE, CUDA_ERROR_CALL_REQUIRES_NEWER_DRIVER, CUDA_ERROR_CONTAINED,
+  CUDA_ERROR_FABRIC_NOT_READY, CUDA_ERROR_GRAPH_RECAPTURE_FAILURE, CUDA_ERROR_INSUFFICIENT_LOADER_VERSION,
+  CUDA_ERROR_KEY_ROTATION, CUDA_ERROR_MULTICAST_RESOURCE_FULL, CUDA_ERROR_STREAM_DETACHED,
+  CUDA_ERROR_TENSOR_MEMORY_LEAK, CUDA_GRAPH_INSTANTIATE_CONDITIONAL_HANDLE_UNUSED, CUDA_R_4F_E2M1, CUDA_R_6F_E2M3,
+  CUDA_R_6F_E3M2, CUDA_R_8F_UE4M3, CUDA_R_8F_UE8M0, CU_AD_FORMAT_AYUV, CU_AD_FORMAT_MAX, CU_AD_FORMAT_NV16,
+  CU_AD_FORMAT_P010, CU_AD_FORMAT_P016, CU_AD_FORMAT_P210, CU_AD_FORMAT_P216, CU_AD_FORMAT_UINT16_PLANAR_420,
+  CU_AD_FORMAT_UINT16_PLANAR_422, CU_AD_FORMAT_UINT16_PLANAR_444, CU_AD_FORMAT_UINT16_SEMIPLANAR_420,
+  CU_AD_FORMAT_UINT16_SEMIPLANAR_422, CU_AD_FORMAT_UINT16_SEMIPLANAR_444, CU_AD_FORMAT_UINT8_PACKED_422,
+  CU_AD_FORMAT_UINT8_PACKED_444, CU_AD_FORMAT_UINT8_PLANAR_420, CU_AD_FORMAT_UINT8_PLANAR_422,
+  CU_AD_FORMAT_UINT8_PLANAR_444, CU_AD_FORMAT_UINT8_SEMIPLANAR_420, CU_AD_FORMAT_UINT8_SEMIPLANAR_422,
+  CU_AD_FORMAT_UINT8_SEMIPLANAR_444, CU_AD_FORMAT_UNORM_INT_101010_2, CU_AD_FORMAT_Y210, CU_AD_FORMAT_Y216,
+  CU_AD_FORMAT_Y410, CU_AD_FORMAT_Y416, CU_AD_FORMAT_Y444_PLANAR10, CU_AD_FORMAT_Y444_PLANAR8,
+  CU_AD_FORMAT_YUV444_16bit_SemiPlanar, CU_AD_FORMAT_YUV444_8bit_SemiPlanar, CU_AD_FORMAT_YUY2,
+  CU_ATOMIC_CAPABILITY_REDUCTION, CU_ATOMIC_CAPABILITY_SCALAR_128, CU_ATOMIC_CAPABILITY_SCALAR_32,
+  CU_ATOMIC_CAPABILITY_SCALAR_64, CU_ATOMIC_CAPABILITY_SIGNED, CU_ATOMIC_CAPABILITY_UNSIGNED,
+  CU_ATOMIC_CAPABILITY_VECTOR_32x4, CU_ATOMIC_OPERATION_AND, CU_ATOMIC_OPERATION_CAS, CU_ATOMIC_OPERATION_EXCHANGE,
+  CU_ATOMIC_OPERATION_FLOAT_ADD, CU_ATOMIC_OPERATION_FLOAT_MAX, CU_ATOMIC_OPERATION_FLOAT_MIN,
+  CU_ATOMIC_OPERATION_INTEGER_ADD, CU_ATOMIC_OPERATION_INTEGER_DECREMENT, CU_ATOMIC_OPERATION_INTEGER_INCREMENT,
+  CU_ATOMIC_OPERATION_INTEGER_MAX, CU_ATOMIC_OPERATION_INTEGER_MIN, CU_ATOMIC_OPERATION_MAX, CU_ATOMIC_OPERATION_OR,
+  CU_ATOMIC_OPERATION_XOR, CU_CLIQUE_TYPE_MULTICAST_LOGICAL_ENDPOINT, CU_CLIQUE_TYPE_MULTICAST_POINTER,
+  CU_CLIQUE_TYPE_UNICAST_LOGICAL_ENDPOINT, CU_CLIQUE_TYPE_UNICAST_POINTER,
+  CU_CLUSTER_SCHEDULING_POLICY_RUBIN_DSMEM_LOCALITY, CU_COMPUTEMODE_EXCLUSIVE, CU_COREDUMP_DEFAULT_FLAGS,
+  CU_COREDUMP_FAULTED_CONTEXTS_ONLY, CU_COREDUMP_GENERATION_FLAGS, CU_COREDUMP_GZIP_COMPRESS,
+  CU_COREDUMP_LIGHTWEIGHT_FLAGS, CU_COREDUMP_LOG_ONLY, CU_COREDUMP_NO_ERRBAR_AT_EXIT, CU_COREDUMP_SKIP_ABORT,
+  CU_COREDUMP_SKIP_CONSTBANK_MEMORY, CU_COREDUMP_SKIP_GLOBAL_MEMORY, CU_COREDUMP_SKIP_LOCAL_MEMORY,
+  CU_COREDUMP_SKIP_NONRELOCATED_ELF_IMAGES, CU_COREDUMP_SKIP_SHARED_MEMORY, CU_COREDUMP_SKIP_TENSOR_MEMORY,
+  CU_D3D10_DEVICE_LIST_ALL, CU_D3D10_DEVICE_LIST_CURRENT_FRAME, CU_D3D10_DEVICE_LIST_NEXT_FRAME,
+  CU_D3D10_MAPRESOURCE_FLAGS_NONE, CU_D3D10_MAPRESOURCE_FLAGS_READONLY, CU_D3D10_MAPRESOURCE_FLAGS_WRITEDISCARD,
+  CU_D3D10_REGISTER_FLAGS_ARRAY, CU_D3D10_REGISTER_FLAGS_NONE, CU_D3D11_DEVICE_LIST_ALL,
+  CU_D3D11_DEVICE_LIST_CURRENT_FRAME, CU_D3D11_DEVICE_LIST_NEXT_FRAME, CU_D3D9_DEVICE_LIST_ALL,
+  CU_D3D9_DEVICE_LIST_CURRENT_FRAME, CU_D3D9_DEVICE_LIST_NEXT_FRAME, CU_D3D9_MAPRESOURCE_FLAGS_NONE,
+  CU_D3D9_MAPRESOURCE_FLAGS_READONLY, CU_D3D9_MAPRESOURCE_FLAGS_WRITEDISCARD, CU_D3D9_REGISTER_FLAGS_ARRAY,
+  CU_D3D9_REGISTER_FLAGS_NONE, CU_DEVICE_ATTRIBUTE_ATOMIC_REDUCTION_SUPPORTED,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_64_BIT_STREAM_MEM_OPS_V2, CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_MEM_OPS,
+  CU_DEVICE_ATTRIBUTE_CAN_USE_STREAM_WAIT_VALUE_NOR_V2, CU_DEVICE_ATTRIBUTE_D3D12_CIG_STREAMS_SUPPORTED,
+  CU_DEVICE_ATTRIBUTE_D3D12_CIG_SUPPORTED, CU_DEVICE_ATTRIBUTE_DMA_BUF_MMAP_SUPPORTED,
+  CU_DEVICE_ATTRIBUTE_GPU_DIRECT_RDMA_WITH_LOCALIZED_MEMORY_SUPPORTED, CU_DEVICE_ATTRIBUTE_GPU_PCI_DEVICE_ID,
+  CU_DEVICE_ATTRIBUTE_GPU_PCI_SUBSYSTEM_ID, CU_DEVICE_ATTRIBUTE_HOST_ALLOC_DMA_BUF_SUPPORTED,
+  CU_DEVICE_ATTRIBUTE_HOST_MEMORY_POOLS_SUPPORTED, CU_DEVICE_ATTRIBUTE_HOST_NUMA_MEMORY_POOLS_SUPPORTED,
+  CU_DEVICE_ATTRIBUTE_HOST_NUMA_MULTINODE_IPC_SUPPORTED,
+  CU_DEVICE_ATTRIBUTE_HOST_NUMA_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED,
+  CU_DEVICE_ATTRIBUTE_HOST_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED, CU_DEVICE_ATTRIBUTE_LOCALITY_DOMAIN_COUNT,
+  CU_DEVICE_ATTRIBUTE_LOCALITY_DOMAIN_MULTIPROCESSOR_COUNT,
+  CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_COUNTED_OPS_SUPPORTED,
+  CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_MULTICAST_SUPPORTED,
+  CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_SUPPORTED_HANDLE_TYPES,
+  CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_UNICAST_ACCESS_ON_OWNER_DEVICE_SUPPORTED,
+  CU_DEVICE_ATTRIBUTE_LOGICAL_ENDPOINT_UNICAST_SUPPORTED, CU_DEVICE_ATTRIBUTE_MAX_OVERSIZED_SHARED_MEMORY_PER_BLOCK,
+  CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_ALGORITHM_MASK, CU_DEVICE_ATTRIBUTE_MEM_DECOMPRESS_MAXIMUM_LENGTH,
+  CU_DEVICE_ATTRIBUTE_ONLY_PARTIAL_HOST_NATIVE_ATOMIC_SUPPORTED, CU_DEVICE_ATTRIBUTE_TENSOR_MAP_LARGE_TENSOR_MIN_SIZE,
+  CU_DEVICE_ATTRIBUTE_VULKAN_CIG_STREAMS_SUPPORTED, CU_DEVICE_ATTRIBUTE_VULKAN_CIG_SUPPORTED,
+  CU_DEVICE_P2P_ATTRIBUTE_ARRAY_ACCESS_ACCESS_SUPPORTED, CU_DEVICE_P2P_ATTRIBUTE_ONLY_PARTIAL_NATIVE_ATOMIC_SUPPORTED,
+  CU_DEV_RESOURCE_TYPE_MAX, CU_DEV_RESOURCE_TYPE_WORKQUEUE, CU_DEV_RESOURCE_TYPE_WORKQUEUE_CONFIG,
+  CU_DEV_SM_RESOURCE_GROUP_BACKFILL, CU_DEV_SM_RESOURCE_GROUP_DEFAULT, CU_DEV_SM_RESOURCE_GROUP_LOCALITY_DOMAIN_ID,
+  CU_DEV_SM_RESOURCE_GROUP_LOCALITY_DOMAIN_SUPPLEMENTAL_SMS, CU_DEV_SM_RESOURCE_SPLIT_IGNORE_SM_COSCHEDULING,
+  CU_DEV_SM_RESOURCE_SPLIT_MAX_POTENTIAL_CLUSTER_SIZE, CU_EGL_COLOR_FORMAT_A, CU_EGL_COLOR_FORMAT_ABGR,
+  CU_EGL_COLOR_FORMAT_ARGB, CU_EGL_COLOR_FORMAT_AYUV, CU_EGL_COLOR_FORMAT_AYUV_ER, CU_EGL_COLOR_FORMAT_BAYER10_BGGR,
+  CU_EGL_COLOR_FORMAT_BAYER10_CCCC, CU_EGL_COLOR_FORMAT_BAYER10_GBRG, CU_EGL_COLOR_FORMAT_BAYER10_GRBG,
+  CU_EGL_COLOR_FORMAT_BAYER10_RGGB, CU_EGL_COLOR_FORMAT_BAYER12_BCCR, CU_EGL_COLOR_FORMAT_BAYER12_BGGR,
+  CU_EGL_COLOR_FORMAT_BAYER12_CBRC, CU_EGL_COLOR_FORMAT_BAYER12_CCCC, CU_EGL_COLOR_FORMAT_BAYER12_CRBC,
+  CU_EGL_COLOR_FORMAT_BAYER12_GBRG, CU_EGL_COLOR_FORMAT_BAYER12_GRBG, CU_EGL_COLOR_FORMAT_BAYER12_RCCB,
+  CU_EGL_COLOR_FORMAT_BAYER12_RGGB, CU_EGL_COLOR_FORMAT_BAYER14_BGGR, CU_EGL_COLOR_FORMAT_BAYER14_GBRG,
+  CU_EGL_COLOR_FORMAT_BAYER14_GRBG, CU_EGL_COLOR_FORMAT_BAYER14_RGGB, CU_EGL_COLOR_FORMAT_BAYER20_BGGR,
+  CU_EGL_COLOR_FORMAT_BAYER20_GBRG, CU_EGL_COLOR_FORMAT_BAYER20_GRBG, CU_EGL_COLOR_FORMAT_BAYER20_RGGB,
+  CU_EGL_COLOR_FORMAT_BAYER_BCCR, CU_EGL_COLOR_FORMAT_BAYER_BGGR, CU_EGL_COLOR_FORMAT_BAYER_CBRC,
+  CU_EGL_COLOR_FORMAT_BAYER_CRBC, CU_EGL_COLOR_FORMAT_BAYER_GBRG, CU_EGL_COLOR_FORMAT_BAYER_GRBG,
+  CU_EGL_COLOR_FORMAT_BAYER_ISP_BGGR, CU_EGL_COLOR_FORMAT_BAYER_ISP_GBRG, CU_EGL_COLOR_FORMAT_BAYER_ISP_GRBG,
+  CU_EGL_COLOR_FORMAT_BAYER_ISP_RGGB, CU_EGL_COLOR_FORMAT_BAYER_RCCB, CU_EGL_COLOR_FORMAT_BAYER_RGGB,
+  CU_EGL_COLOR_FORMAT_BGR, CU_EGL_COLOR_FORMAT_BGRA, CU_EGL_COLOR_FORMAT_L, CU_EGL_COLOR_FORMAT_MAX,
+  CU_EGL_COLOR_FORMAT_R, CU_EGL_COLOR_FORMAT_RG, CU_EGL_COLOR_FORMAT_RGB, CU_EGL_COLOR_FORMAT_RGBA,
+  CU_EGL_COLOR_FORMAT_UYVY_2020, CU_EGL_COLOR_FORMAT_UYVY_422, CU_EGL_COLOR_FORMAT_UYVY_709,
+  CU_EGL_COLOR_FORMAT_UYVY_709_ER, CU_EGL_COLOR_FORMAT_UYVY_ER, CU_EGL_COLOR_FORMAT_VYUY, CU_EGL_COLOR_FORMAT_VYUY_ER,
+  CU_EGL_COLOR_FORMAT_Y, CU_EGL_COLOR_FORMAT_Y10V10U10_420_SEMIPLANAR,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_420_SEMIPLANAR_2020, CU_EGL_COLOR_FORMAT_Y10V10U10_420_SEMIPLANAR_709,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_420_SEMIPLANAR_709_ER, CU_EGL_COLOR_FORMAT_Y10V10U10_420_SEMIPLANAR_ER,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_422_SEMIPLANAR, CU_EGL_COLOR_FORMAT_Y10V10U10_422_SEMIPLANAR_2020,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_422_SEMIPLANAR_709, CU_EGL_COLOR_FORMAT_Y10V10U10_444_SEMIPLANAR,
+  CU_EGL_COLOR_FORMAT_Y10V10U10_444_SEMIPLANAR_709_ER, CU_EGL_COLOR_FORMAT_Y10V10U10_444_SEMIPLANAR_ER,
+  CU_EGL_COLOR_FORMAT_Y10_709_ER, CU_EGL_COLOR_FORMAT_Y10_ER, CU_EGL_COLOR_FORMAT_Y12V12U12_420_SEMIPLANAR,
+  CU_EGL_COLOR_FORMAT_Y12V12U12_420_SEMIPLANAR_709_ER, CU_EGL_COLOR_FORMAT_Y12V12U12_420_SEMIPLANAR_ER,
+  CU_EGL_COLOR_FORMAT_Y12V12U12_444_SEMIPLANAR, CU_EGL_COLOR_FORMAT_Y12V12U12_444_SEMIPLANAR_709_ER,
+  CU_EGL_COLOR_FORMAT_Y12V12U12_444_SEMIPLANAR_ER, CU_EGL_COLOR_FORMAT_Y12_709_ER, CU_EGL_COLOR_FORMAT_Y12_ER,
+  CU_EGL_COLOR_FORMAT_YUV, CU_EGL_COLOR_FORMAT_YUV420_PLANAR, CU_EGL_COLOR_FORMAT_YUV420_PLANAR_2020,
+  CU_EGL_COLOR_FORMAT_YUV420_PLANAR_709, CU_EGL_COLOR_FORMAT_YUV420_PLANAR_ER, CU_EGL_COLOR_FORMAT_YUV420_SEMIPLANAR,
+  CU_EGL_COLOR_FORMAT_YUV420_SEMIPLANAR_2020, CU_EGL_COLOR_FORMAT_YUV420_SEMIPLANAR_709,
+  CU_EGL_COLOR_FORMAT_YUV420_SEMIPLANAR_ER, CU_EGL_COLOR_FORMAT_YUV422_PLANAR, CU_EGL_COLOR_FORMAT_YUV422_PLANAR_ER,
+  CU_EGL_COLOR_FORMAT_YUV422_SEMIPLANAR, CU_EGL_COLOR_FORMAT_YUV422_SEMIPLANAR_ER, CU_EGL_COLOR_FORMAT_YUV444_PLANAR,
+  CU_EGL_COLOR_FORMAT_YUV444_PLANAR_ER, CU_EGL_COLOR_FORMAT_YUV444_SEMIPLANAR,
+  CU_EGL_COLOR_FORMAT_YUV444_SEMIPLANAR_ER, CU_EGL_COLOR_FORMAT_YUVA, CU_EGL_COLOR_FORMAT_YUVA_ER,
+  CU_EGL_COLOR_FORMAT_YUV_ER, CU_EGL_COLOR_FORMAT_YUYV_422, CU_EGL_COLOR_FORMAT_YUYV_ER,
+  CU_EGL_COLOR_FORMAT_YVU420_PLANAR, CU_EGL_COLOR_FORMAT_YVU420_PLANAR_2020, CU_EGL_COLOR_FORMAT_YVU420_PLANAR_709,
+  CU_EGL_COLOR_FORMAT_YVU420_PLANAR_ER, CU_EGL_COLOR_FORMAT_YVU420_SEMIPLANAR,
+  CU_EGL_COLOR_FORMAT_YVU420_SEMIPLANAR_2020, CU_EGL_COLOR_FORMAT_YVU420_SEMIPLANAR_709,
+  CU_EGL_COLOR_FORMAT_YVU420_SEMIPLANAR_ER, CU_EGL_COLOR_FORMAT_YVU422_PLANAR, CU_EGL_COLOR_FORMAT_YVU422_PLANAR_ER,
+  CU_EGL_COLOR_FORMAT_YVU422_SEMIPLANAR, CU_EGL_COLOR_FORMAT_YVU422_SEMIPLANAR_ER, CU_EGL_COLOR_FORMAT_YVU444_PLANAR,
+  CU_EGL_COLOR_FORMAT_YVU444_PLANAR_ER, CU_EGL_COLOR_FORMAT_YVU444_SEMIPLANAR,
+  CU_EGL_COLOR_FORMAT_YVU444_SEMIPLANAR_ER, CU_EGL_COLOR_FORMAT_YVYU, CU_EGL_COLOR_FORMAT_YVYU_ER,
+  CU_EGL_COLOR_FORMAT_Y_709_ER, CU_EGL_COLOR_FORMAT_Y_ER, CU_EGL_FRAME_TYPE_ARRAY, CU_EGL_FRAME_TYPE_PITCH,
+  CU_EGL_RESOURCE_LOCATION_SYSMEM, CU_EGL_RESOURCE_LOCATION_VIDMEM, CU_EXTERNAL_MEMORY_HANDLE_TYPE_DMABUF_FD,
+  CU_FABRIC_COPY_OPERAND_TYPE_LOGICAL_ENDPOINT, CU_FABRIC_COPY_OPERAND_TYPE_MAX, CU_FABRIC_COPY_OPERAND_TYPE_POINTER,
+  CU_FUNC_ATTRIBUTE_DEVICE_NODE_UPDATE_SUPPORTED, CU_FUNC_ATTRIBUTE_SHARED_MEMORY_MODE, CU_GL_DEVICE_LIST_ALL,
+  CU_GL_DEVICE_LIST_CURRENT_FRAME, CU_GL_DEVICE_LIST_NEXT_FRAME, CU_GL_MAP_RESOURCE_FLAGS_NONE,
+  CU_GL_MAP_RESOURCE_FLAGS_READ_ONLY, CU_GL_MAP_RESOURCE_FLAGS_WRITE_DISCARD, CU_GRAPH_CHILD_GRAPH_OWNERSHIP_CLONE,
+  CU_GRAPH_CHILD_GRAPH_OWNERSHIP_INVALID, CU_GRAPH_CHILD_GRAPH_OWNERSHIP_MOVE, CU_GRAPH_COND_TYPE_SWITCH,
+  CU_GRAPH_DEBUG_DOT_FLAGS_FABRIC_CPY_BATCH_NODE_PARAMS, CU_GRAPH_DEBUG_DOT_FLAGS_MEMCPY_BATCH_NODE_PARAMS,
+  CU_GRAPH_NODE_TYPE_COUNT, CU_GRAPH_NODE_TYPE_EXTERNAL_ENGINE, CU_GRAPH_NODE_TYPE_FABRIC_CPY_BATCH,
+  CU_GRAPH_NODE_TYPE_MEMCPY_BATCH, CU_GRAPH_NODE_TYPE_RESERVED_16, CU_GRAPH_RECAPTURE_ELIGIBLE_FOR_UPDATE,
+  CU_GRAPH_RECAPTURE_ERROR, CU_GRAPH_RECAPTURE_INELIGIBLE_FOR_UPDATE, CU_GREEN_CTX_NONE, CU_HOST_TASK_BLOCKING,
+  CU_HOST_TASK_SPINWAIT, CU_JIT_BINARY_LOADER_THREAD_COUNT, CU_JIT_SPLIT_COMPILE, CU_LAUNCH_ATTRIBUTE_MAX,
+  CU_LAUNCH_ATTRIBUTE_NVLINK_UTIL_CENTRIC_SCHEDULING, CU_LAUNCH_ATTRIBUTE_PORTABLE_CLUSTER_SIZE_MODE,
+  CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION, CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT,
+  CU_LAUNCH_ATTRIBUTE_SHARED_MEMORY_MODE, CU_LAUNCH_PORTABLE_CLUSTER_MODE_ALLOW_NON_PORTABLE,
+  CU_LAUNCH_PORTABLE_CLUSTER_MODE_DEFAULT, CU_LAUNCH_PORTABLE_CLUSTER_MODE_REQUIRE_PORTABLE, CU_LIMIT_CIG_ENABLED,
+  CU_LIMIT_CIG_SHMEM_FALLBACK_ENABLED, CU_LIMIT_PER_BLOCK_MEMORY_SIZE, CU_LIMIT_SHMEM_SIZE,
+  CU_LOGICAL_ENDPOINT_FLAG_COUNTED_OPS, CU_LOGICAL_ENDPOINT_FLAG_NONE, CU_LOGICAL_ENDPOINT_IPC_HANDLE_TYPE_FABRIC,
+  CU_LOGICAL_ENDPOINT_IPC_HANDLE_TYPE_NONE, CU_LOGICAL_ENDPOINT_TYPE_INVALID, CU_LOGICAL_ENDPOINT_TYPE_MULTICAST,
+  CU_LOGICAL_ENDPOINT_TYPE_UNICAST, CU_LOG_LEVEL_ERROR, CU_LOG_LEVEL_WARNING, CU_MEMCPY_FLAG_DEFAULT,
+  CU_MEMCPY_FLAG_PREFER_OVERLAP_WITH_COMPUTE, CU_MEMCPY_OPERAND_TYPE_ARRAY, CU_MEMCPY_OPERAND_TYPE_MAX,
+  CU_MEMCPY_OPERAND_TYPE_POINTER, CU_MEMCPY_SRC_ACCESS_ORDER_ANY, CU_MEMCPY_SRC_ACCESS_ORDER_DURING_API_CALL,
+  CU_MEMCPY_SRC_ACCESS_ORDER_INVALID, CU_MEMCPY_SRC_ACCESS_ORDER_MAX, CU_MEMCPY_SRC_ACCESS_ORDER_STREAM,
+  CU_MEMPOOL_ATTR_ALLOCATION_TYPE, CU_MEMPOOL_ATTR_EXPORT_HANDLE_TYPES, CU_MEMPOOL_ATTR_HW_DECOMPRESS_ENABLED,
+  CU_MEMPOOL_ATTR_LOCALITY_DOMAIN_ID, CU_MEMPOOL_ATTR_LOCATION_ID, CU_MEMPOOL_ATTR_LOCATION_TYPE,
+  CU_MEMPOOL_ATTR_MAX_POOL_SIZE, CU_MEM_ALLOCATION_TYPE_MANAGED, CU_MEM_DECOMPRESS_ALGORITHM_DEFLATE,
+  CU_MEM_DECOMPRESS_ALGORITHM_LZ4, CU_MEM_DECOMPRESS_ALGORITHM_SNAPPY, CU_MEM_DECOMPRESS_UNSUPPORTED,
+  CU_MEM_LOCATION_TYPE_DEVICE_LOCALITY_DOMAIN, CU_MEM_LOCATION_TYPE_INVISIBLE, CU_MEM_LOCATION_TYPE_NONE,
+  CU_MEM_RANGE_FLAG_DMA_BUF_MAPPING_TYPE_PCIE, CU_POINTER_ATTRIBUTE_IS_HW_DECOMPRESS_CAPABLE,
+  CU_POINTER_ATTRIBUTE_LOCALITY_DOMAIN_ORDINAL, CU_PROCESS_STATE_CHECKPOINTED, CU_PROCESS_STATE_CHECKPOINTING,
+  CU_PROCESS_STATE_FAILED, CU_PROCESS_STATE_LOCKED, CU_PROCESS_STATE_RESTORING, CU_PROCESS_STATE_RUNNING,
+  CU_SHARED_MEMORY_MODE_ALLOW_NON_PORTABLE, CU_SHARED_MEMORY_MODE_ALLOW_OVERSIZED_SHARED_MEMORY,
+  CU_SHARED_MEMORY_MODE_DEFAULT, CU_SHARED_MEMORY_MODE_PREFER_OVERSIZED_SHARED_MEMORY,
+  CU_SHARED_MEMORY_MODE_REQUIRE_PORTABLE, CU_STREAM_ATOMIC_REDUCTION_OP_ADD, CU_STREAM_ATOMIC_REDUCTION_OP_AND,
+  CU_STREAM_ATOMIC_REDUCTION_OP_OR, CU_STREAM_ATOMIC_REDUCTION_UNSIGNED_32, CU_STREAM_ATOMIC_REDUCTION_UNSIGNED_64,
+  CU_STREAM_MEM_OP_ATOMIC_REDUCTION, CU_TARGET_COMPUTE_10, CU_TARGET_COMPUTE_100, CU_TARGET_COMPUTE_100A,
+  CU_TARGET_COMPUTE_100F, CU_TARGET_COMPUTE_101, CU_TARGET_COMPUTE_101A, CU_TARGET_COMPUTE_101F,
+  CU_TARGET_COMPUTE_103, CU_TARGET_COMPUTE_103A, CU_TARGET_COMPUTE_103F, CU_TARGET_COMPUTE_107,
+  CU_TARGET_COMPUTE_107A, CU_TARGET_COMPUTE_107F, CU_TARGET_COMPUTE_11, CU_TARGET_COMPUTE_110, CU_TARGET_COMPUTE_110A,
+  CU_TARGET_COMPUTE_110F, CU_TARGET_COMPUTE_12, CU_TARGET_COMPUTE_120, CU_TARGET_COMPUTE_120A, CU_TARGET_COMPUTE_120F,
+  CU_TARGET_COMPUTE_121, CU_TARGET_COMPUTE_121A, CU_TARGET_COMPUTE_121F, CU_TARGET_COMPUTE_13, CU_TARGET_COMPUTE_20,
+  CU_TARGET_COMPUTE_21, CU_TARGET_COMPUTE_73, CU_TENSOR_MAP_ALLOC_CLASS_AUTO, CU_TENSOR_MAP_ALLOC_CLASS_LARGE,
+  CU_TENSOR_MAP_ALLOC_CLASS_SMALL, CU_TENSOR_MAP_DATA_TYPE_16U4_ALIGN16B, CU_TENSOR_MAP_DATA_TYPE_16U4_ALIGN8B,
+  CU_TENSOR_MAP_DATA_TYPE_16U6_ALIGN16B, CU_TENSOR_MAP_IM2COL_WIDE_MODE_W, CU_TENSOR_MAP_IM2COL_WIDE_MODE_W128,
+  CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B, CU_TENSOR_MAP_SWIZZLE_128B_ATOM_32B_FLIP_8B,
+  CU_TENSOR_MAP_SWIZZLE_128B_ATOM_64B, CU_WORKQUEUE_SCOPE_DEVICE_CTX, CU_WORKQUEUE_SCOPE_GREEN_CTX_BALANCED, };
+typedef cu2hip_detail::any CUCoredumpGenerationFlags;
+typedef cu2hip_detail::any CUDA_BATCH_MEM_OP_NODE_PARAMS_st;
+typedef cu2hip_detail::any CUDA_FABRIC_COPY_BATCH_OP;
+typedef cu2hip_detail::any CUDA_FABRIC_COPY_BATCH_OP_st;
+typedef cu2hip_detail::any CUDA_FABRIC_COPY_BATCH_OP_v1;
+typedef cu2hip_detail::any CUDA_FABRIC_CPY_BATCH_NODE_PARAMS;
+typedef cu2hip_detail::any CUDA_FABRIC_CPY_BATCH_NODE_PARAMS_V1;
+typedef cu2hip_detail::any CUDA_FABRIC_CPY_BATCH_NODE_PARAMS_V1_st;
+typedef cu2hip_detail::any CUDA_MEMCPY3D_BATCH_OP;
+typedef cu2hip_detail::any CUDA_MEMCPY3D_BATCH_OP_st;
+typedef cu2hip_detail::any CUDA_MEMCPY3D_BATCH_OP_v1;
+typedef cu2hip_detail::any CUDA_MEMCPY_BATCH_NODE_PARAMS;
+typedef cu2hip_detail::any CUDA_MEMCPY_BATCH_NODE_PARAMS_V1;
+typedef cu2hip_detail::any CUDA_MEMCPY_BATCH_NODE_PARAMS_V1_st;
+typedef cu2hip_detail::any CUDA_MEM_ALLOC_NODE_PARAMS_st;
+typedef cu2hip_detail::any CUGLDeviceList;
+typedef cu2hip_detail::any CUGLDeviceList_enum;
+typedef cu2hip_detail::any CUGLmap_flags;
+typedef cu2hip_detail::any CUGLmap_flags_enum;
+typedef cu2hip_detail::any CU_DEV_SM_RESOURCE_GROUP_PARAMS;
+typedef cu2hip_detail::any CU_DEV_SM_RESOURCE_GROUP_PARAMS_st;
+typedef cu2hip_detail::any CUatomicOperation;
+typedef cu2hip_detail::any CUatomicOperationCapability;
+typedef cu2hip_detail::any CUatomicOperationCapability_enum;
+typedef cu2hip_detail::any CUatomicOperation_enum;
+typedef cu2hip_detail::any CUcheckpointCheckpointArgs;
+typedef cu2hip_detail::any CUcheckpointCheckpointArgs_st;
+typedef cu2hip_detail::any CUcheckpointCustomStorageInfo;
+typedef cu2hip_detail::any CUcheckpointCustomStorageInfo_st;
+typedef cu2hip_detail::any CUcheckpointCustomStoragePerDeviceData;
+typedef cu2hip_detail::any CUcheckpointCustomStoragePerDeviceData_st;
+typedef cu2hip_detail::any CUcheckpointGpuPair;
+typedef cu2hip_detail::any CUcheckpointGpuPair_st;
+typedef cu2hip_detail::any CUcheckpointLockArgs;
+typedef cu2hip_detail::any CUcheckpointLockArgs_st;
+typedef cu2hip_detail::any CUcheckpointOperationHandle;
+typedef cu2hip_detail::any CUcheckpointRestoreArgs;
+typedef cu2hip_detail::any CUcheckpointRestoreArgs_st;
+typedef cu2hip_detail::any CUcheckpointUnlockArgs;
+typedef cu2hip_detail::any CUcheckpointUnlockArgs_st;
+typedef cu2hip_detail::any CUcigDataType;
+typedef cu2hip_detail::any CUcigDataType_enum;
+typedef cu2hip_detail::any CUcliqueInfo;
+typedef cu2hip_detail::any CUcliqueInfo_st;
+typedef cu2hip_detail::any CUcliqueType;
+typedef cu2hip_detail::any CUcliqueType_enum;
+typedef cu2hip_detail::any CUcoredumpCallbackEntry_st;
+typedef cu2hip_detail::any CUcoredumpCallbackHandle;
+typedef cu2hip_detail::any CUcoredumpStatusCallback;
+typedef cu2hip_detail::any CUctxCigParam;
+typedef cu2hip_detail::any CUctxCigParam_st;
+typedef cu2hip_detail::any CUctxCreateParams;
+typedef cu2hip_detail::any CUctxCreateParams_st;
+typedef cu2hip_detail::any CUd3d10DeviceList;
+typedef cu2hip_detail::any CUd3d10DeviceList_enum;
+typedef cu2hip_detail::any CUd3d10map_flags;
+typedef cu2hip_detail::any CUd3d10map_flags_enum;
+typedef cu2hip_detail::any CUd3d10register_flags;
+typedef cu2hip_detail::any CUd3d10register_flags_enum;
+typedef cu2hip_detail::any CUd3d11DeviceList;
+typedef cu2hip_detail::any CUd3d11DeviceList_enum;
+typedef cu2hip_detail::any CUd3d9DeviceList;
+typedef cu2hip_detail::any CUd3d9DeviceList_enum;
+typedef cu2hip_detail::any CUd3d9map_flags;
+typedef cu2hip_detail::any CUd3d9map_flags_enum;
+typedef cu2hip_detail::any CUd3d9register_flags;
+typedef cu2hip_detail::any CUd3d9register_flags_enum;
+typedef cu2hip_detail::any CUdevSmResourceGroup_flags;
+typedef cu2hip_detail::any CUdevSmResourceSplitByCount_flags;
+typedef cu2hip_detail::any CUdevSmResourceSplit_flags;
+typedef cu2hip_detail::any CUdevWorkqueueConfigResource;
+typedef cu2hip_detail::any CUdevWorkqueueConfigResource_st;
+typedef cu2hip_detail::any CUdevWorkqueueConfigScope;
+typedef cu2hip_detail::any CUdevWorkqueueResource;
+typedef cu2hip_detail::any CUdevWorkqueueResource_st;
+typedef cu2hip_detail::any CUeglColorFormat;
+typedef cu2hip_detail::any CUeglColorFormat_enum;
+typedef cu2hip_detail::any CUeglFrame;
+typedef cu2hip_detail::any CUeglFrameType;
+typedef cu2hip_detail::any CUeglFrameType_enum;
+typedef cu2hip_detail::any CUeglFrame_st;
+typedef cu2hip_detail::any CUeglFrame_v1;
+typedef cu2hip_detail::any CUeglResourceLocationFlags;
+typedef cu2hip_detail::any CUeglResourceLocationFlags_enum;
+typedef cu2hip_detail::any CUeglStreamConnection;
+typedef cu2hip_detail::any CUeglStreamConnection_st;
+typedef cu2hip_detail::any CUextent3D;
+typedef cu2hip_detail::any CUextent3D_st;
+typedef cu2hip_detail::any CUextent3D_v1;
+typedef cu2hip_detail::any CUfabricCpyOperand;
+typedef cu2hip_detail::any CUfabricCpyOperandType;
+typedef cu2hip_detail::any CUfabricCpyOperandType_enum;
+typedef cu2hip_detail::any CUfabricCpyOperand_st;
+typedef cu2hip_detail::any CUgraphChildGraphNodeOwnership;
+typedef cu2hip_detail::any CUgraphChildGraphNodeOwnership_enum;
+typedef cu2hip_detail::any CUgraphRecaptureCallback;
+typedef cu2hip_detail::any CUgraphRecaptureStatus;
+typedef cu2hip_detail::any CUgraphRecaptureStatus_enum;
+typedef cu2hip_detail::any CUhostTaskSyncMode;
+typedef cu2hip_detail::any CUhostTaskSyncMode_enum;
+typedef cu2hip_detail::any CUkernelNodeAttrID_enum;
+typedef cu2hip_detail::any CUkernelNodeAttrValue_union;
+typedef cu2hip_detail::any CUlaunchAttributePortableClusterMode;
+typedef cu2hip_detail::any CUlaunchAttributePortableClusterMode_enum;
+typedef cu2hip_detail::any CUlogIterator;
+typedef cu2hip_detail::any CUlogLevel;
+typedef cu2hip_detail::any CUlogLevel_enum;
+typedef cu2hip_detail::any CUlogicalEndpointFabricHandle;
+typedef cu2hip_detail::any CUlogicalEndpointFabricHandle_st;
+typedef cu2hip_detail::any CUlogicalEndpointFlag;
+typedef cu2hip_detail::any CUlogicalEndpointFlag_enum;
+typedef cu2hip_detail::any CUlogicalEndpointId;
+typedef cu2hip_detail::any CUlogicalEndpointIpcHandleType;
+typedef cu2hip_detail::any CUlogicalEndpointIpcHandleType_enum;
+typedef cu2hip_detail::any CUlogicalEndpointProp;
+typedef cu2hip_detail::any CUlogicalEndpointProp_struct;
+typedef cu2hip_detail::any CUlogicalEndpointType;
+typedef cu2hip_detail::any CUlogicalEndpointType_enum;
+typedef cu2hip_detail::any CUlogsCallback;
+typedef cu2hip_detail::any CUlogsCallbackEntry_st;
+typedef cu2hip_detail::any CUlogsCallbackHandle;
+typedef cu2hip_detail::any CUmemDecompressAlgorithm;
+typedef cu2hip_detail::any CUmemDecompressAlgorithm_enum;
+typedef cu2hip_detail::any CUmemDecompressParams;
+typedef cu2hip_detail::any CUmemDecompressParams_st;
+typedef cu2hip_detail::any CUmemRangeFlags;
+typedef cu2hip_detail::any CUmemRangeFlags_enum;
+typedef cu2hip_detail::any CUmemcpy3DOperand;
+typedef cu2hip_detail::any CUmemcpy3DOperandType;
+typedef cu2hip_detail::any CUmemcpy3DOperandType_enum;
+typedef cu2hip_detail::any CUmemcpy3DOperand_st;
+typedef cu2hip_detail::any CUmemcpy3DOperand_v1;
+typedef cu2hip_detail::any CUmemcpyAttributes;
+typedef cu2hip_detail::any CUmemcpyAttributes_st;
+typedef cu2hip_detail::any CUmemcpyAttributes_v1;
+typedef cu2hip_detail::any CUmemcpyFlags;
+typedef cu2hip_detail::any CUmemcpyFlags_enum;
+typedef cu2hip_detail::any CUmemcpySrcAccessOrder;
+typedef cu2hip_detail::any CUmemcpySrcAccessOrder_enum;
+typedef cu2hip_detail::any CUoffset3D;
+typedef cu2hip_detail::any CUoffset3D_st;
+typedef cu2hip_detail::any CUoffset3D_v1;
+typedef cu2hip_detail::any CUprocessState;
+typedef cu2hip_detail::any CUprocessState_enum;
+typedef cu2hip_detail::any CUsharedMemoryMode;
+typedef cu2hip_detail::any CUsharedMemoryMode_enum;
+typedef cu2hip_detail::any CUstreamAtomicReductionDataType;
+typedef cu2hip_detail::any CUstreamAtomicReductionDataType_enum;
+typedef cu2hip_detail::any CUstreamAtomicReductionOpType;
+typedef cu2hip_detail::any CUstreamAtomicReductionOpType_enum;
+typedef cu2hip_detail::any CUstreamAttrID_enum;
+typedef cu2hip_detail::any CUstreamAttrValue_union;
+typedef cu2hip_detail::any CUstreamCigCaptureParams;
+typedef cu2hip_detail::any CUstreamCigCaptureParams_st;
+typedef cu2hip_detail::any CUstreamCigDataType;
+typedef cu2hip_detail::any CUstreamCigDataType_enum;
+typedef cu2hip_detail::any CUstreamCigParam;
+typedef cu2hip_detail::any CUstreamCigParam_st;
+typedef cu2hip_detail::any CUtensorMapAllocClass;
+typedef cu2hip_detail::any CUtensorMapAllocClass_enum;
+typedef cu2hip_detail::any CUtensorMapIm2ColWideMode;
+typedef cu2hip_detail::any CUtensorMapIm2ColWideMode_enum;
+#define F(n) CUresult n(...);
+ F(cuCheckpointOperationComplete) F(cuCheckpointProcessCheckpoint) F(cuCheckpointProcessGetRestoreThreadId)
+  F(cuCheckpointProcessGetState) F(cuCheckpointProcessLock) F(cuCheckpointProcessRestore) F(cuCheckpointProcessUnlock)
+  F(cuCoredumpDeregisterCompleteCallback) F(cuCoredumpDeregisterStartCallback) F(cuCoredumpRegisterCompleteCallback)
+  F(cuCoredumpRegisterStartCallback) F(cuCtxCreate_v4) F(cuCtxGetDevice_v2) F(cuCtxRecordEvent) F(cuCtxSynchronize_v2)
+  F(cuCtxWaitEvent) F(cuD3D10CtxCreate) F(cuD3D10CtxCreateOnDevice) F(cuD3D10GetDevice) F(cuD3D10GetDevices)
+  F(cuD3D10GetDirect3DDevice) F(cuD3D10MapResources) F(cuD3D10RegisterResource) F(cuD3D10ResourceGetMappedArray)
+  F(cuD3D10ResourceGetMappedPitch) F(cuD3D10ResourceGetMappedPointer) F(cuD3D10ResourceGetMappedSize)
+  F(cuD3D10ResourceGetSurfaceDimensions) F(cuD3D10ResourceSetMapFlags) F(cuD3D10UnmapResources)
+  F(cuD3D10UnregisterResource) F(cuD3D11CtxCreate) F(cuD3D11CtxCreateOnDevice) F(cuD3D11GetDevice)
+  F(cuD3D11GetDevices) F(cuD3D11GetDirect3DDevice) F(cuD3D9CtxCreate) F(cuD3D9CtxCreateOnDevice) F(cuD3D9GetDevice)
+  F(cuD3D9GetDevices) F(cuD3D9GetDirect3DDevice) F(cuD3D9MapResources) F(cuD3D9RegisterResource)
+  F(cuD3D9ResourceGetMappedArray) F(cuD3D9ResourceGetMappedPitch) F(cuD3D9ResourceGetMappedPointer)
+  F(cuD3D9ResourceGetMappedSize) F(cuD3D9ResourceGetSurfaceDimensions) F(cuD3D9ResourceSetMapFlags)
+  F(cuD3D9UnmapResources) F(cuD3D9UnregisterResource) F(cuDevSmResourceSplit) F(cuDeviceGetCliqueCount)
+  F(cuDeviceGetCliqueInfo) F(cuDeviceGetFabricClusterUuid) F(cuDeviceGetHostAtomicCapabilities)
+  F(cuDeviceGetP2PAtomicCapabilities) F(cuEGLStreamConsumerAcquireFrame) F(cuEGLStreamConsumerConnect)
+  F(cuEGLStreamConsumerConnectWithFlags) F(cuEGLStreamConsumerDisconnect) F(cuEGLStreamConsumerReleaseFrame)
+  F(cuEGLStreamProducerConnect) F(cuEGLStreamProducerDisconnect) F(cuEGLStreamProducerPresentFrame)
+  F(cuEGLStreamProducerReturnFrame) F(cuEventCreateFromEGLSync) F(cuEventElapsedTime_v2) F(cuFabricCpyBatchAsync)
+  F(cuFuncGetParamCount) F(cuGLCtxCreate_v2) F(cuGLGetDevices_v2) F(cuGLInit) F(cuGLMapBufferObjectAsync_v2)
+  F(cuGLMapBufferObject_v2) F(cuGLRegisterBufferObject) F(cuGLSetBufferObjectMapFlags) F(cuGLUnmapBufferObject)
+  F(cuGLUnmapBufferObjectAsync) F(cuGLUnregisterBufferObject) F(cuGraphExecGetId) F(cuGraphGetId)
+  F(cuGraphInstantiate_v2) F(cuGraphNodeGetContainingGraph) F(cuGraphNodeGetLocalId) F(cuGraphNodeGetParams)
+  F(cuGraphNodeGetToolsId) F(cuGraphNodeSetParams_v2) F(cuGraphicsD3D10RegisterResource)
+  F(cuGraphicsD3D11RegisterResource) F(cuGraphicsD3D9RegisterResource) F(cuGraphicsEGLRegisterImage)
+  F(cuGraphicsGLRegisterBuffer) F(cuGraphicsGLRegisterImage) F(cuGraphicsResourceGetMappedEglFrame)
+  F(cuGraphicsVDPAURegisterOutputSurface) F(cuGraphicsVDPAURegisterVideoSurface) F(cuGreenCtxGetId)
+  F(cuGreenCtxStreamCreate) F(cuKernelGetLibrary) F(cuKernelGetParamCount) F(cuLaunchHostFunc_v2)
+  F(cuLogicalEndpointAddDevice) F(cuLogicalEndpointBindAddr) F(cuLogicalEndpointBindMem) F(cuLogicalEndpointCreate)
+  F(cuLogicalEndpointDestroy) F(cuLogicalEndpointExport) F(cuLogicalEndpointGetLimits) F(cuLogicalEndpointIdRelease)
+  F(cuLogicalEndpointIdReserve) F(cuLogicalEndpointImport) F(cuLogicalEndpointQuery) F(cuLogicalEndpointUnbind)
+  F(cuLogsCurrent) F(cuLogsDumpToFile) F(cuLogsDumpToMemory) F(cuLogsRegisterCallback) F(cuLogsUnregisterCallback)
+  F(cuMemBatchDecompressAsync) F(cuMemDiscardAndPrefetchBatchAsync) F(cuMemDiscardBatchAsync)
+  F(cuMemGetDefaultMemPool) F(cuMemGetLocationInfo) F(cuMemGetMemPool) F(cuMemPrefetchBatchAsync) F(cuMemSetMemPool)
+  F(cuMemcpy3DBatchAsync) F(cuMemcpy3DBatchAsync_v2) F(cuMemcpy3DWithAttributesAsync) F(cuMemcpyBatchAsync)
+  F(cuMemcpyBatchAsync_v2) F(cuMemcpyWithAttributesAsync) F(cuMulticastBindAddr_v2) F(cuMulticastBindMem_v2)
+  F(cuStreamBatchMemOp) F(cuStreamBeginCaptureToCig) F(cuStreamBeginCapture_ptsz) F(cuStreamBeginRecaptureToGraph)
+  F(cuStreamEndCaptureToCig) F(cuStreamGetCaptureInfo) F(cuStreamGetCtx_v2) F(cuStreamGetDevResource)
+  F(cuStreamGetDevice) F(cuStreamWaitValue32) F(cuStreamWaitValue64) F(cuStreamWriteValue32) F(cuStreamWriteValue64)
+  F(cuTensorMapEncodeIm2colWide) F(cuTensorMapSetAllocationClass) F(cuTexRefSetAddress2D_v2) F(cuVDPAUCtxCreate_v2)
+  F(cuVDPAUGetDevice) F(cuWGLGetDevice)
+#undef F

@@ -1,0 +1,241 @@
+// Names of other releases, written by regenerate.py.
+enum { CUDA_EMULATION_MANTISSA_CONTROL_DYNAMIC, CUDA_EMULATION_MANTISSA_CONTROL_FIXED,
+  CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_DEFAULT, CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_INFINITY,
+  CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_NAN, CUDA_EMULATION_SPECIAL_VALUES_SUPPORT_NONE,
+  CUDA_EMULATION_STRATEGY_DEFAULT, CUDA_EMULATION_STRATEGY_EAGER, CUDA_EMULATION_STRATEGY_PERFORMANT, CUDA_R_8F_UE5M3,
+  cudaAtomicCapabilityReduction, cudaAtomicCapabilityScalar128, cudaAtomicCapabilityScalar32,
+  cudaAtomicCapabilityScalar64, cudaAtomicCapabilitySigned, cudaAtomicCapabilityUnsigned,
+  cudaAtomicCapabilityVector32x4, cudaAtomicOperationAnd, cudaAtomicOperationCAS, cudaAtomicOperationExchange,
+  cudaAtomicOperationFloatAdd, cudaAtomicOperationFloatMax, cudaAtomicOperationFloatMin,
+  cudaAtomicOperationIntegerAdd, cudaAtomicOperationIntegerDecrement, cudaAtomicOperationIntegerIncrement,
+  cudaAtomicOperationIntegerMax, cudaAtomicOperationIntegerMin, cudaAtomicOperationOr, cudaAtomicOperationXOR,
+  cudaCGScopeReserved, cudaCSV, cudaChannelFormatKindUnsigned16Planar420, cudaChannelFormatKindUnsigned16Planar422,
+  cudaChannelFormatKindUnsigned16Planar444, cudaChannelFormatKindUnsigned16SemiPlanar420,
+  cudaChannelFormatKindUnsigned16SemiPlanar422, cudaChannelFormatKindUnsigned16SemiPlanar444,
+  cudaChannelFormatKindUnsigned8Packed422, cudaChannelFormatKindUnsigned8Packed444,
+  cudaChannelFormatKindUnsigned8Planar420, cudaChannelFormatKindUnsigned8Planar422,
+  cudaChannelFormatKindUnsigned8Planar444, cudaChannelFormatKindUnsigned8SemiPlanar420,
+  cudaChannelFormatKindUnsigned8SemiPlanar422, cudaChannelFormatKindUnsigned8SemiPlanar444,
+  cudaChannelFormatKindUnsignedNormalized1010102, cudaClusterSchedulingPolicyRubinDsmemLocality, cudaD3D10DeviceList,
+  cudaD3D10DeviceListAll, cudaD3D10DeviceListCurrentFrame, cudaD3D10DeviceListNextFrame, cudaD3D10MapFlagsNone,
+  cudaD3D10MapFlagsReadOnly, cudaD3D10MapFlagsWriteDiscard, cudaD3D10RegisterFlagsArray, cudaD3D10RegisterFlagsNone,
+  cudaD3D11DeviceList, cudaD3D11DeviceListAll, cudaD3D11DeviceListCurrentFrame, cudaD3D11DeviceListNextFrame,
+  cudaD3D9DeviceList, cudaD3D9DeviceListAll, cudaD3D9DeviceListCurrentFrame, cudaD3D9DeviceListNextFrame,
+  cudaD3D9MapFlagsNone, cudaD3D9MapFlagsReadOnly, cudaD3D9MapFlagsWriteDiscard, cudaD3D9RegisterFlagsArray,
+  cudaD3D9RegisterFlagsNone, cudaDevAttrAtomicReductionSupported, cudaDevAttrCigStreamsSupported,
+  cudaDevAttrD3D12CigSupported, cudaDevAttrGpuPciDeviceId, cudaDevAttrGpuPciSubsystemId,
+  cudaDevAttrHostMemoryPoolsSupported, cudaDevAttrHostNumaMemoryPoolsSupported,
+  cudaDevAttrHostNumaMultinodeIpcSupported, cudaDevAttrLocalityDomainCount,
+  cudaDevAttrLocalityDomainMultiprocessorCount, cudaDevAttrOnlyPartialHostNativeAtomicSupported,
+  cudaDevAttrOversizedSharedMemoryPerBlock, cudaDevAttrReserved141, cudaDevAttrReserved145, cudaDevAttrReserved96,
+  cudaDevAttrTensorMapLargeTensorMinSize, cudaDevAttrVulkanCigSupported,
+  cudaDevP2PAttrOnlyPartialNativeAtomicSupported, cudaDevResourceTypeInvalid, cudaDevResourceTypeSm,
+  cudaDevResourceTypeWorkqueue, cudaDevResourceTypeWorkqueueConfig, cudaDevSmResourceGroupBackfill,
+  cudaDevSmResourceGroupDefault, cudaDevSmResourceGroupLocalityDomainId,
+  cudaDevSmResourceGroupLocalityDomainSupplementalSms, cudaDevSmResourceSplitIgnoreSmCoscheduling,
+  cudaDevSmResourceSplitMaxPotentialClusterSize, cudaDevWorkqueueConfigScopeDeviceCtx,
+  cudaDevWorkqueueConfigScopeGreenCtxBalanced, cudaEglColorFormatA, cudaEglColorFormatABGR, cudaEglColorFormatARGB,
+  cudaEglColorFormatAYUV, cudaEglColorFormatAYUV_ER, cudaEglColorFormatBGR, cudaEglColorFormatBGRA,
+  cudaEglColorFormatBayer10BGGR, cudaEglColorFormatBayer10CCCC, cudaEglColorFormatBayer10GBRG,
+  cudaEglColorFormatBayer10GRBG, cudaEglColorFormatBayer10RGGB, cudaEglColorFormatBayer12BCCR,
+  cudaEglColorFormatBayer12BGGR, cudaEglColorFormatBayer12CBRC, cudaEglColorFormatBayer12CCCC,
+  cudaEglColorFormatBayer12CRBC, cudaEglColorFormatBayer12GBRG, cudaEglColorFormatBayer12GRBG,
+  cudaEglColorFormatBayer12RCCB, cudaEglColorFormatBayer12RGGB, cudaEglColorFormatBayer14BGGR,
+  cudaEglColorFormatBayer14GBRG, cudaEglColorFormatBayer14GRBG, cudaEglColorFormatBayer14RGGB,
+  cudaEglColorFormatBayer20BGGR, cudaEglColorFormatBayer20GBRG, cudaEglColorFormatBayer20GRBG,
+  cudaEglColorFormatBayer20RGGB, cudaEglColorFormatBayerBCCR, cudaEglColorFormatBayerBGGR,
+  cudaEglColorFormatBayerCBRC, cudaEglColorFormatBayerCRBC, cudaEglColorFormatBayerGBRG, cudaEglColorFormatBayerGRBG,
+  cudaEglColorFormatBayerIspBGGR, cudaEglColorFormatBayerIspGBRG, cudaEglColorFormatBayerIspGRBG,
+  cudaEglColorFormatBayerIspRGGB, cudaEglColorFormatBayerRCCB, cudaEglColorFormatBayerRGGB, cudaEglColorFormatL,
+  cudaEglColorFormatR, cudaEglColorFormatRG, cudaEglColorFormatRGB, cudaEglColorFormatRGBA,
+  cudaEglColorFormatUYVY2020, cudaEglColorFormatUYVY422, cudaEglColorFormatUYVY709, cudaEglColorFormatUYVY709_ER,
+  cudaEglColorFormatUYVY_ER, cudaEglColorFormatVYUY, cudaEglColorFormatVYUY_ER, cudaEglColorFormatY,
+  cudaEglColorFormatY10V10U10_420SemiPlanar, cudaEglColorFormatY10V10U10_420SemiPlanar_2020,
+  cudaEglColorFormatY10V10U10_420SemiPlanar_709, cudaEglColorFormatY10V10U10_420SemiPlanar_709_ER,
+  cudaEglColorFormatY10V10U10_420SemiPlanar_ER, cudaEglColorFormatY10V10U10_422SemiPlanar,
+  cudaEglColorFormatY10V10U10_422SemiPlanar_2020, cudaEglColorFormatY10V10U10_422SemiPlanar_709,
+  cudaEglColorFormatY10V10U10_444SemiPlanar, cudaEglColorFormatY10V10U10_444SemiPlanar_709_ER,
+  cudaEglColorFormatY10V10U10_444SemiPlanar_ER, cudaEglColorFormatY10_709_ER, cudaEglColorFormatY10_ER,
+  cudaEglColorFormatY12V12U12_420SemiPlanar, cudaEglColorFormatY12V12U12_420SemiPlanar_709_ER,
+  cudaEglColorFormatY12V12U12_420SemiPlanar_ER, cudaEglColorFormatY12V12U12_444SemiPlanar,
+  cudaEglColorFormatY12V12U12_444SemiPlanar_709_ER, cudaEglColorFormatY12V12U12_444SemiPlanar_ER,
+  cudaEglColorFormatY12_709_ER, cudaEglColorFormatY12_ER, cudaEglColorFormatYUV420Planar,
+  cudaEglColorFormatYUV420Planar_2020, cudaEglColorFormatYUV420Planar_709, cudaEglColorFormatYUV420Planar_ER,
+  cudaEglColorFormatYUV420SemiPlanar, cudaEglColorFormatYUV420SemiPlanar_2020, cudaEglColorFormatYUV420SemiPlanar_709,
+  cudaEglColorFormatYUV420SemiPlanar_ER, cudaEglColorFormatYUV422Planar, cudaEglColorFormatYUV422Planar_ER,
+  cudaEglColorFormatYUV422SemiPlanar, cudaEglColorFormatYUV422SemiPlanar_ER, cudaEglColorFormatYUV444Planar,
+  cudaEglColorFormatYUV444Planar_ER, cudaEglColorFormatYUV444SemiPlanar, cudaEglColorFormatYUV444SemiPlanar_ER,
+  cudaEglColorFormatYUVA, cudaEglColorFormatYUVA_ER, cudaEglColorFormatYUV_ER, cudaEglColorFormatYUYV422,
+  cudaEglColorFormatYUYV_ER, cudaEglColorFormatYVU420Planar, cudaEglColorFormatYVU420Planar_2020,
+  cudaEglColorFormatYVU420Planar_709, cudaEglColorFormatYVU420Planar_ER, cudaEglColorFormatYVU420SemiPlanar,
+  cudaEglColorFormatYVU420SemiPlanar_2020, cudaEglColorFormatYVU420SemiPlanar_709,
+  cudaEglColorFormatYVU420SemiPlanar_ER, cudaEglColorFormatYVU422Planar, cudaEglColorFormatYVU422Planar_ER,
+  cudaEglColorFormatYVU422SemiPlanar, cudaEglColorFormatYVU422SemiPlanar_ER, cudaEglColorFormatYVU444Planar,
+  cudaEglColorFormatYVU444Planar_ER, cudaEglColorFormatYVU444SemiPlanar, cudaEglColorFormatYVU444SemiPlanar_ER,
+  cudaEglColorFormatYVYU, cudaEglColorFormatYVYU_ER, cudaEglColorFormatY_709_ER, cudaEglColorFormatY_ER,
+  cudaEglFrameTypeArray, cudaEglFrameTypePitch, cudaEglResourceLocationSysmem, cudaEglResourceLocationVidmem,
+  cudaErrorContained, cudaErrorFabricNotReady, cudaErrorFunctionNotLoaded, cudaErrorGraphRecaptureFailure,
+  cudaErrorInsufficientLoaderVersion, cudaErrorInvalidResourceConfiguration, cudaErrorInvalidResourceType,
+  cudaErrorStreamDetached, cudaErrorTensorMemoryLeak, cudaErrorVersionTranslation, cudaFabricOpStatusInfoLast,
+  cudaFabricOpStatusInfoMax, cudaFabricOpStatusInfoSuccess, cudaFabricOpStatusSourceMax,
+  cudaFabricOpStatusSourceMbarrierV1, cudaFuncAttributeSharedMemoryMode, cudaGLDeviceListAll,
+  cudaGLDeviceListCurrentFrame, cudaGLDeviceListNextFrame, cudaGLMapFlagsNone, cudaGLMapFlagsReadOnly,
+  cudaGLMapFlagsWriteDiscard, cudaGraphChildGraphOwnershipClone, cudaGraphChildGraphOwnershipInvalid,
+  cudaGraphChildGraphOwnershipMove, cudaGraphCondTypeSwitch, cudaGraphDebugDotFlagsMemcpyBatchNodeParams,
+  cudaGraphInstantiateConditionalHandleUnused, cudaGraphNodeTypeExternalEngine, cudaGraphNodeTypeMemcpyBatch,
+  cudaGraphNodeTypeReserved16, cudaGraphRecaptureEligibleForUpdate, cudaGraphRecaptureError,
+  cudaGraphRecaptureIneligibleForUpdate, cudaHostTaskBlocking, cudaHostTaskSpinWait, cudaJitCacheMode,
+  cudaJitCacheOptionCA, cudaJitCacheOptionCG, cudaJitCacheOptionNone, cudaJitErrorLogBuffer,
+  cudaJitErrorLogBufferSizeBytes, cudaJitFallbackStrategy, cudaJitGenerateDebugInfo, cudaJitGenerateLineInfo,
+  cudaJitInfoLogBuffer, cudaJitInfoLogBufferSizeBytes, cudaJitLogVerbose, cudaJitMaxRegisters,
+  cudaJitMaxThreadsPerBlock, cudaJitMinCtaPerSm, cudaJitOptimizationLevel, cudaJitOverrideDirectiveValues,
+  cudaJitPositionIndependentCode, cudaJitThreadsPerBlock, cudaJitWallTime, cudaKernelFunctionTypeDeviceEntry,
+  cudaKernelFunctionTypeFunction, cudaKernelFunctionTypeKernel, cudaKernelFunctionTypeUnspecified, cudaKeyValuePair,
+  cudaLaunchAttributeNvlinkUtilCentricScheduling, cudaLaunchAttributePortableClusterSizeMode,
+  cudaLaunchAttributePreferredClusterDimension, cudaLaunchAttributePreferredSharedMemoryCarveout,
+  cudaLaunchAttributeSharedMemoryMode, cudaLaunchPortableClusterModeAllowNonPortable,
+  cudaLaunchPortableClusterModeDefault, cudaLaunchPortableClusterModeRequirePortable, cudaLibraryBinaryIsPreserved,
+  cudaLibraryHostUniversalFunctionAndDataTable, cudaLimitPerBlockMemorySize, cudaLogLevelError, cudaLogLevelWarning,
+  cudaMemAllocationTypeManaged, cudaMemLocationTypeDeviceLocalityDomain, cudaMemLocationTypeInvisible,
+  cudaMemLocationTypeNone, cudaMemPoolAttrAllocationType, cudaMemPoolAttrExportHandleTypes,
+  cudaMemPoolAttrHwDecompressEnabled, cudaMemPoolAttrLocalityDomainId, cudaMemPoolAttrLocationId,
+  cudaMemPoolAttrLocationType, cudaMemPoolAttrMaxPoolSize, cudaMemcpyFlagDefault,
+  cudaMemcpyFlagPreferOverlapWithCompute, cudaMemcpyOperandTypeArray, cudaMemcpyOperandTypeMax,
+  cudaMemcpyOperandTypePointer, cudaMemcpySrcAccessOrderAny, cudaMemcpySrcAccessOrderDuringApiCall,
+  cudaMemcpySrcAccessOrderInvalid, cudaMemcpySrcAccessOrderMax, cudaMemcpySrcAccessOrderStream, cudaPreferBinary,
+  cudaPreferPtx, cudaSharedMemoryModeAllowNonPortable, cudaSharedMemoryModeAllowOversizedSharedMemory,
+  cudaSharedMemoryModeDefault, cudaSharedMemoryModePreferOversizedSharedMemory, cudaSharedMemoryModeRequirePortable, };
+typedef cu2hip_detail::any cudaAtomicOperation;
+typedef cu2hip_detail::any cudaAtomicOperationCapability;
+typedef cu2hip_detail::any cudaD3D10MapFlags;
+typedef cu2hip_detail::any cudaD3D10RegisterFlags;
+typedef cu2hip_detail::any cudaD3D9MapFlags;
+typedef cu2hip_detail::any cudaD3D9RegisterFlags;
+typedef cu2hip_detail::any cudaDevResource;
+typedef cu2hip_detail::any cudaDevResourceDesc_t;
+typedef cu2hip_detail::any cudaDevResourceType;
+typedef cu2hip_detail::any cudaDevResource_st;
+typedef cu2hip_detail::any cudaDevSmResource;
+typedef cu2hip_detail::any cudaDevSmResourceGroupParams;
+typedef cu2hip_detail::any cudaDevSmResourceGroupParams_st;
+typedef cu2hip_detail::any cudaDevSmResourceGroup_flags;
+typedef cu2hip_detail::any cudaDevSmResourceSplitByCount_flags;
+typedef cu2hip_detail::any cudaDevWorkqueueConfigResource;
+typedef cu2hip_detail::any cudaDevWorkqueueConfigScope;
+typedef cu2hip_detail::any cudaDevWorkqueueResource;
+typedef cu2hip_detail::any cudaEglColorFormat;
+typedef cu2hip_detail::any cudaEglColorFormat_enum;
+typedef cu2hip_detail::any cudaEglFrame;
+typedef cu2hip_detail::any cudaEglFrameType;
+typedef cu2hip_detail::any cudaEglFrameType_enum;
+typedef cu2hip_detail::any cudaEglFrame_st;
+typedef cu2hip_detail::any cudaEglPlaneDesc;
+typedef cu2hip_detail::any cudaEglPlaneDesc_st;
+typedef cu2hip_detail::any cudaEglResourceLocationFlags;
+typedef cu2hip_detail::any cudaEglResourceLocationFlags_enum;
+typedef cu2hip_detail::any cudaEglStreamConnection;
+typedef cu2hip_detail::any cudaEmulationMantissaControl;
+typedef cu2hip_detail::any cudaEmulationMantissaControl_t;
+typedef cu2hip_detail::any cudaEmulationSpecialValuesSupport;
+typedef cu2hip_detail::any cudaEmulationSpecialValuesSupport_t;
+typedef cu2hip_detail::any cudaEmulationStrategy;
+typedef cu2hip_detail::any cudaEmulationStrategy_t;
+typedef cu2hip_detail::any cudaExecutionContext_st;
+typedef cu2hip_detail::any cudaExecutionContext_t;
+typedef cu2hip_detail::any cudaFabricOpStatusInfo;
+typedef cu2hip_detail::any cudaFabricOpStatusSource;
+typedef cu2hip_detail::any cudaGLDeviceList;
+typedef cu2hip_detail::any cudaGLMapFlags;
+typedef cu2hip_detail::any cudaGraphChildGraphNodeOwnership;
+typedef cu2hip_detail::any cudaGraphRecaptureCallbackData;
+typedef cu2hip_detail::any cudaGraphRecaptureCallback_t;
+typedef cu2hip_detail::any cudaGraphRecaptureStatus;
+typedef cu2hip_detail::any cudaHostTaskSyncMode;
+typedef cu2hip_detail::any cudaJitOption;
+typedef cu2hip_detail::any cudaJit_CacheMode;
+typedef cu2hip_detail::any cudaJit_Fallback;
+typedef cu2hip_detail::any cudaKernelFunctionType;
+typedef cu2hip_detail::any cudaLaunchAttributePortableClusterMode;
+typedef cu2hip_detail::any cudaLibraryOption;
+typedef cu2hip_detail::any cudaLibrary_t;
+typedef cu2hip_detail::any cudaLogIterator;
+typedef cu2hip_detail::any cudaLogLevel;
+typedef cu2hip_detail::any cudaLogsCallbackHandle;
+typedef cu2hip_detail::any cudaLogsCallback_t;
+typedef cu2hip_detail::any cudaMemcpy3DBatchOp;
+typedef cu2hip_detail::any cudaMemcpy3DOperand;
+typedef cu2hip_detail::any cudaMemcpy3DOperandType;
+typedef cu2hip_detail::any cudaMemcpyAttributes;
+typedef cu2hip_detail::any cudaMemcpyBatchNodeParams;
+typedef cu2hip_detail::any cudaMemcpyFlags;
+typedef cu2hip_detail::any cudaMemcpySrcAccessOrder;
+typedef cu2hip_detail::any cudaOccCacheConfig;
+typedef cu2hip_detail::any cudaOccCacheConfig_enum;
+typedef cu2hip_detail::any cudaOccCarveoutConfig;
+typedef cu2hip_detail::any cudaOccCarveoutConfig_enum;
+typedef cu2hip_detail::any cudaOccDeviceProp;
+typedef cu2hip_detail::any cudaOccDeviceState;
+typedef cu2hip_detail::any cudaOccError;
+typedef cu2hip_detail::any cudaOccError_enum;
+typedef cu2hip_detail::any cudaOccFuncAttributes;
+typedef cu2hip_detail::any cudaOccFuncShmemConfig;
+typedef cu2hip_detail::any cudaOccFuncShmemConfig_enum;
+typedef cu2hip_detail::any cudaOccLimitingFactor;
+typedef cu2hip_detail::any cudaOccLimitingFactor_enum;
+typedef cu2hip_detail::any cudaOccPartitionedGCConfig;
+typedef cu2hip_detail::any cudaOccPartitionedGCConfig_enum;
+typedef cu2hip_detail::any cudaOccPartitionedGCSupport;
+typedef cu2hip_detail::any cudaOccPartitionedGCSupport_enum;
+typedef cu2hip_detail::any cudaOccResult;
+typedef cu2hip_detail::any cudaOffset3D;
+typedef cu2hip_detail::any cudaOutputMode;
+typedef cu2hip_detail::any cudaOutputMode_t;
+typedef cu2hip_detail::any cudaSharedMemoryMode;
+typedef cu2hip_detail::any cudaTextureDesc_v2;
+#define F(n) cudaError_t n(...);
+ F(cudaCreateChannelDescHalf) F(cudaCreateChannelDescHalf1) F(cudaCreateChannelDescHalf2)
+  F(cudaCreateChannelDescHalf4) F(cudaCreateChannelDescNV12) F(cudaCreateTextureObject_v2) F(cudaD3D10GetDevice)
+  F(cudaD3D10GetDevices) F(cudaD3D10GetDirect3DDevice) F(cudaD3D10MapResources) F(cudaD3D10RegisterResource)
+  F(cudaD3D10ResourceGetMappedArray) F(cudaD3D10ResourceGetMappedPitch) F(cudaD3D10ResourceGetMappedPointer)
+  F(cudaD3D10ResourceGetMappedSize) F(cudaD3D10ResourceGetSurfaceDimensions) F(cudaD3D10ResourceSetMapFlags)
+  F(cudaD3D10SetDirect3DDevice) F(cudaD3D10UnmapResources) F(cudaD3D10UnregisterResource) F(cudaD3D11GetDevice)
+  F(cudaD3D11GetDevices) F(cudaD3D11GetDirect3DDevice) F(cudaD3D11SetDirect3DDevice) F(cudaD3D9GetDevice)
+  F(cudaD3D9GetDevices) F(cudaD3D9GetDirect3DDevice) F(cudaD3D9MapResources) F(cudaD3D9RegisterResource)
+  F(cudaD3D9ResourceGetMappedArray) F(cudaD3D9ResourceGetMappedPitch) F(cudaD3D9ResourceGetMappedPointer)
+  F(cudaD3D9ResourceGetMappedSize) F(cudaD3D9ResourceGetSurfaceDimensions) F(cudaD3D9ResourceSetMapFlags)
+  F(cudaD3D9SetDirect3DDevice) F(cudaD3D9UnmapResources) F(cudaD3D9UnregisterResource) F(cudaDevResourceGenerateDesc)
+  F(cudaDevSmResourceSplit) F(cudaDevSmResourceSplitByCount) F(cudaDeviceGetDevResource) F(cudaDeviceGetExecutionCtx)
+  F(cudaDeviceGetHostAtomicCapabilities) F(cudaDeviceGetP2PAtomicCapabilities) F(cudaEGLStreamConsumerAcquireFrame)
+  F(cudaEGLStreamConsumerConnect) F(cudaEGLStreamConsumerConnectWithFlags) F(cudaEGLStreamConsumerDisconnect)
+  F(cudaEGLStreamConsumerReleaseFrame) F(cudaEGLStreamProducerConnect) F(cudaEGLStreamProducerDisconnect)
+  F(cudaEGLStreamProducerPresentFrame) F(cudaEGLStreamProducerReturnFrame) F(cudaEventCreateFromEGLSync)
+  F(cudaEventElapsedTime_v2) F(cudaExecutionCtxDestroy) F(cudaExecutionCtxGetDevResource) F(cudaExecutionCtxGetDevice)
+  F(cudaExecutionCtxGetId) F(cudaExecutionCtxRecordEvent) F(cudaExecutionCtxStreamCreate)
+  F(cudaExecutionCtxSynchronize) F(cudaExecutionCtxWaitEvent) F(cudaFuncGetParamCount) F(cudaGLGetDevices)
+  F(cudaGLMapBufferObject) F(cudaGLMapBufferObjectAsync) F(cudaGLRegisterBufferObject)
+  F(cudaGLSetBufferObjectMapFlags) F(cudaGLSetGLDevice) F(cudaGLUnmapBufferObject) F(cudaGLUnmapBufferObjectAsync)
+  F(cudaGLUnregisterBufferObject) F(cudaGetDriverEntryPointByVersion) F(cudaGetTextureObjectTextureDesc_v2)
+  F(cudaGraphConditionalHandleCreate_v2) F(cudaGraphExecGetId) F(cudaGraphGetId) F(cudaGraphNodeGetContainingGraph)
+  F(cudaGraphNodeGetLocalId) F(cudaGraphNodeGetParams) F(cudaGraphNodeGetToolsId) F(cudaGraphicsD3D10RegisterResource)
+  F(cudaGraphicsD3D11RegisterResource) F(cudaGraphicsD3D9RegisterResource) F(cudaGraphicsEGLRegisterImage)
+  F(cudaGraphicsGLRegisterBuffer) F(cudaGraphicsGLRegisterImage) F(cudaGraphicsResourceGetMappedEglFrame)
+  F(cudaGraphicsVDPAURegisterOutputSurface) F(cudaGraphicsVDPAURegisterVideoSurface) F(cudaGreenCtxCreate)
+  F(cudaKernelSetAttributeForDevice) F(cudaLaunchHostFunc_v2) F(cudaLibraryEnumerateKernels) F(cudaLibraryGetGlobal)
+  F(cudaLibraryGetKernel) F(cudaLibraryGetKernelCount) F(cudaLibraryGetManaged) F(cudaLibraryGetUnifiedFunction)
+  F(cudaLibraryLoadData) F(cudaLibraryLoadFromFile) F(cudaLibraryUnload) F(cudaLogsCurrent) F(cudaLogsDumpToFile)
+  F(cudaLogsDumpToMemory) F(cudaLogsRegisterCallback) F(cudaLogsUnregisterCallback)
+  F(cudaMemDiscardAndPrefetchBatchAsync) F(cudaMemDiscardBatchAsync) F(cudaMemGetDefaultMemPool)
+  F(cudaMemGetLocationInfo) F(cudaMemGetMemPool) F(cudaMemPrefetchBatchAsync) F(cudaMemSetMemPool)
+  F(cudaMemcpy3DBatchAsync) F(cudaMemcpy3DWithAttributesAsync) F(cudaMemcpyBatchAsync)
+  F(cudaMemcpyWithAttributesAsync) F(cudaOccAlignUpShmemSizeVoltaPlus) F(cudaOccAvailableDynamicSMemPerBlock)
+  F(cudaOccDevicePropCheck) F(cudaOccDeviceStateCheck) F(cudaOccFuncAttributesCheck) F(cudaOccInputCheck)
+  F(cudaOccMaxActiveBlocksPerMultiprocessor) F(cudaOccMaxBlocksPerMultiprocessor)
+  F(cudaOccMaxBlocksPerSMBlockBarrierLimit) F(cudaOccMaxBlocksPerSMRegsLimit) F(cudaOccMaxBlocksPerSMSmemLimit)
+  F(cudaOccMaxBlocksPerSMVirtualResource) F(cudaOccMaxBlocksPerSMWarpsLimit) F(cudaOccMaxPotentialOccupancyBlockSize)
+  F(cudaOccMaxVirtualResourceCountPerSM) F(cudaOccPartitionedGCExpected) F(cudaOccPartitionedGlobalCachingModeSupport)
+  F(cudaOccRegAllocationGranularity) F(cudaOccRegAllocationMaxPerThread) F(cudaOccSMemAllocationGranularity)
+  F(cudaOccSMemPerBlock) F(cudaOccSMemPerMultiprocessor) F(cudaOccSMemPreference) F(cudaOccSMemPreferenceVoltaPlus)
+  F(cudaOccSubPartitionsPerMultiprocessor) F(cudaProfilerInitialize) F(cudaStreamBeginRecaptureToGraph)
+  F(cudaStreamGetDevResource) F(cudaStreamGetDevice) F(cudaVDPAUGetDevice) F(cudaVDPAUSetVDPAUDevice)
+  F(cudaWGLGetDevice)
+#undef F

@@ -1,0 +1,5 @@
+#pragma once
+#include "cuda.h"
+extern "C" {
+#include "api/cufile.h"
+}

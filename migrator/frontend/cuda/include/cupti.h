@@ -1,0 +1,6 @@
+#pragma once
+#include "cu2hip/library.h"
+#include "cuda.h"
+extern "C" {
+#include "api/cupti.h"
+}

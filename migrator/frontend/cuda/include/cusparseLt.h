@@ -1,0 +1,5 @@
+#pragma once
+#include "cusparse.h"
+extern "C" {
+#include "api/cusparselt.h"
+}

@@ -1,0 +1,96 @@
+"""Our own CUDA declarations as an include folder: the headers of the package and the many names that mean one of them.
+
+The folder lies in the cache, named by its content, so that its files never change under a precompiled prelude, and
+so that it exists as files wherever the package itself lies.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parent / "cuda"
+_BRACES = re.compile(r"([^{}]*)\{([^{}]*)\}([^{}]*)")
+
+
+@functools.cache
+def digest() -> str:
+    """A digest of the declarations: names and bytes."""
+    found = hashlib.sha256()
+    for path in _files():
+        found.update(f"{path.relative_to(SOURCE).as_posix()}\0".encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()[:24]
+
+
+def _files() -> list[Path]:
+    folders = ("include", "standins", "libc", "compiler")
+    files = [path for name in folders for path in (SOURCE / name).rglob("*") if path.is_file()]
+    return [SOURCE / "aliases.txt", *sorted(files)]
+
+
+def aliases(text: str) -> Iterator[tuple[str, str]]:
+    """(include name, header that it means) of the alias list, `{a,b}` spelled out."""
+    target = ""
+    for line in text.splitlines():
+        if line.startswith("#") or not line.strip():
+            continue
+        if not line[0].isspace():
+            target = line.strip().rstrip(":")
+            continue
+        for word in line.split():
+            match = _BRACES.fullmatch(word)
+            names = [f"{match[1]}{part}{match[3]}" for part in match[2].split(",")] if match else [word]
+            for name in names:
+                yield name, target
+
+
+def include_folder(cache: Path) -> Path:
+    """The folder with `include/`, `standins/` ..., made in the cache if need be, else in a temporary folder."""
+    place = cache / f"cuda-{digest()}"
+    if (place / "complete").exists():
+        return place
+    try:
+        cache.mkdir(parents=True, exist_ok=True)
+        return _make(cache, place)
+    except OSError:
+        return _private()
+
+
+@functools.cache
+def _private() -> Path:
+    """A folder of this process's user for machines without a writable cache."""
+    base = Path(tempfile.gettempdir()) / f"cu2hip-{os.getuid() if hasattr(os, 'getuid') else 0}"
+    base.mkdir(mode=0o700, parents=True, exist_ok=True)
+    place = base / f"cuda-{digest()}"
+    return place if (place / "complete").exists() else _make(base, place)
+
+
+def _make(parent: Path, place: Path) -> Path:
+    """Write the folder beside its place and rename it; whoever comes first wins."""
+    temporary = Path(tempfile.mkdtemp(dir=parent, prefix="cuda-", suffix=".tmp"))
+    try:
+        for path in _files()[1:]:
+            copy = temporary / path.relative_to(SOURCE)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+        for name, target in aliases((SOURCE / "aliases.txt").read_text(encoding="utf-8")):
+            alias = temporary / "include" / name
+            if not alias.exists():
+                alias.parent.mkdir(parents=True, exist_ok=True)
+                alias.write_text(f"#pragma once\n#include <{target}>\n", encoding="utf-8")
+        (temporary / "complete").touch()
+        try:
+            temporary.rename(place)
+        except OSError:
+            if not (place / "complete").exists():
+                raise
+        return place
+    finally:
+        shutil.rmtree(temporary, ignore_errors=True)
