@@ -16,6 +16,11 @@ pytestmark = [pytest.mark.network, pytest.mark.slow]
 RUNTIME = ("cuda_runtime_api.h", "cuda_profiler_api.h", "cuda_gl_interop.h", "cuda_egl_interop.h",
            "cuda_vdpau_interop.h", "driver_types.h", "library_types.h", "texture_types.h",
            "surface_types.h")  # fmt: skip
+DRIVER = ("cuda.h", "cudaGL.h", "cudaEGL.h", "cudaProfiler.h", "cudaVDPAU.h")
+PUBLIC = re.compile(r"cuda[A-Z]\w*|cu[A-Z]\w*|CU[a-z]\w*|CU_\w+|CUDA_\w+")
+PRIVATE = re.compile(
+    r"CU_UUID_HAS_BEEN_DEFINED|\w*_H_*|\w*_params(_st|_v\d+)?|CUDA_(?:API|CB|VERSION|STDAPI)\w*|cudaCDP\w*|\w+__"
+)
 # Direct3D and WGL headers ship with the Windows toolkit only; these packages are for Linux.
 WINDOWS = re.compile(r"cu(?:da)?(?:Graphics)?D3D\w*|CU_?[dD]3[dD]\w*|cu(?:da)?WGL\w*")
 # Names of releases before 11.8 that the packages do not go back to, and of enumerator ends that came and went.

@@ -76,7 +76,8 @@ def test_names_of_5_3_exist(library: str, folder: str, package: str, rules: Call
 
 
 INSTALLED = {"cublas": "hipblas", "cublaslt": "hipblaslt", "cufft": "hipfft", "curand": "hiprand",
-             "cusparse": "hipsparse", "cusolver": "hipsolver", "cub": "hipcub", "nccl": "rccl", "nvtx": "roctracer"}  # fmt: skip
+             "cusparse": "hipsparse", "cusolver": "hipsolver", "cub": "hipcub", "nccl": "rccl",
+             "nvtx": "roctracer"}  # fmt: skip
 ROC = {"cublas": "rocblas", "curand": "rocrand", "cusparse": "rocsparse", "cusolver": "rocsolver", "cudnn": "miopen"}
 
 
@@ -98,10 +99,14 @@ def test_names_of_an_installation_exist(
 ) -> None:
     version, include = rocm
     name = (INSTALLED if libraries == "hip" else ROC)[library]
-    parts = [include / part for part in (name, "hipblas-common", "hipblas", "rocblas", "hip") if (include / part).is_dir()]
+    parts = [
+        include / part for part in (name, "hipblas-common", "hipblas", "rocblas", "hip") if (include / part).is_dir()
+    ]
     if not (include / name).is_dir():
         pytest.skip(f"{name} is not installed")
     known = headers.words(parts)
     everything = ("function", "type", "enumerator", "macro")
-    plain = [x for x in _missing(rules(version, libraries), library, known, everything) if "::" not in x.split(" -> ")[1]]
+    plain = [
+        x for x in _missing(rules(version, libraries), library, known, everything) if "::" not in x.split(" -> ")[1]
+    ]
     assert plain == []
