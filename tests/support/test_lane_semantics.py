@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
-from migrator.support import include_dir
 
-HERE = Path(__file__).parent
-COMPILER = shutil.which("g++") or shutil.which("clang++-19") or shutil.which("clang++")
+from migrator.support import include_dir
+from tests.support.programs import COMPILER, LANES, run_program
 
 pytestmark = pytest.mark.skipif(COMPILER is None, reason="no C++ compiler")
-
-
-def run_program(source: Path, folder: Path, *defines: str) -> str:
-    assert COMPILER is not None
-    program = folder / "program"
-    words = [COMPILER, "-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", *defines]
-    words += ["-I", str(HERE / "lanes"), "-I", str(include_dir()), str(source), "-o", str(program)]
-    built = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert built.returncode == 0, built.stderr
-    done = subprocess.run([str(program)], capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stdout
-    return done.stdout
 
 
 @pytest.mark.parametrize("wave", [64, 32])
 @pytest.mark.parametrize("hip", ["", "-DOLD_HIP"])
 def test_warp_operations_mean_what_cuda_says(wave: int, hip: str, tmp_path: Path) -> None:
     defines = [f"-DWAVE={wave}", *([hip] if hip else [])]
-    output = run_program(HERE / "lanes" / "warp_semantics.cpp", tmp_path, *defines)
+    output = run_program(LANES / "warp_semantics.cpp", tmp_path, *defines)
     checks, failures = int(output.split()[0]), int(output.split()[2])
     assert failures == 0
     assert checks > 100_000

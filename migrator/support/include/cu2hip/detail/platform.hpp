@@ -1,7 +1,7 @@
 // Which compiler reads this, and how device functions are spelt. C++11, no standard headers (run-time compilers).
 #pragma once
 
-#if defined(__CUDACC__) && !defined(__HIP__)
+#if (defined(__CUDACC__) || defined(__CUDA__)) && !defined(__HIP__)
 #define CU2HIP_ON_CUDA 1  // nvcc, or clang -x cuda: everything forwards to what CUDA has
 #include <cuda_runtime.h>
 #elif defined(__HIP__) || defined(__HIPCC__)
