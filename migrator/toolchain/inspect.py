@@ -63,7 +63,7 @@ _TOOLS = {
 def _python() -> Check:
     version = ".".join(map(str, sys.version_info[:3]))
     return Check("python", sys.version_info >= (3, 11), f"{version} on {platform.system()} {platform.machine()}",
-                 "Python 3.11 or newer")  # fmt: skip
+                 "" if sys.version_info >= (3, 11) else "Python 3.11 or newer")  # fmt: skip
 
 
 def _libclang() -> Check:
