@@ -1,0 +1,2 @@
+﻿#include <cuda_runtime.h>
+int f(void* p) { return cudaFree(p); }

@@ -1,0 +1,3 @@
+#include <cuda_runtime.h>
+const char t[] = "[0m";
+int f(void* p) { return cudaFree(p); }

@@ -1,0 +1,4 @@
+#include <hip/hip_runtime.h>
+int f(void* p) { return hipFree(p); }
+int g(void* p) { return hipFree \
+    (p); }

@@ -1,0 +1,7 @@
+#include "a.cuh"
+
+int main()
+{
+    void* p;
+    return a(&p) || b(p);
+}

@@ -1,0 +1,3 @@
+#pragma once
+#include <hip/hip_runtime.h>
+inline int release(void* p) { return hipFree(p); }

@@ -1,0 +1,3 @@
+// The project's own header of that name.
+#pragma once
+#include "real.h"

@@ -1,0 +1,3 @@
+#pragma once
+#include <cuda_runtime.h>
+inline int release(void* p) { return cudaFree(p); }

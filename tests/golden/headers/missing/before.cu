@@ -1,0 +1,8 @@
+#include <cuda_runtime.h>
+#include <not/installed.h>
+
+int f(installed::thing t, void* p)
+{
+    t.go();
+    return cudaFree(p);
+}

@@ -1,0 +1,5 @@
+// nvcc includes cuda_runtime.h by itself.
+#include <hip/hip_runtime.h>
+__global__ void zero(int* p) { p[threadIdx.x] = 0; }
+
+void run(int* p) { zero<<<1, 32>>>(p); }
