@@ -18,6 +18,8 @@ from typing import Any
 from migrator.ruleset.compile import FORMAT, Compiled, compile_rules, extra_files, rule_files
 from migrator.ruleset.versions import Version
 
+_KEPT = 24  # compiled rule sets that stay in the cache
+
 
 def cache_dir() -> Path:
     """CU2HIP_CACHE_DIR, else the platform's folder for caches."""
@@ -89,8 +91,18 @@ def _write(path: Path, data: Compiled) -> None:
         except BaseException:
             os.unlink(temporary)
             raise
+        for old in sorted(path.parent.glob("*.bin"), key=_age)[_KEPT:]:
+            old.unlink(missing_ok=True)
     except OSError:
         return
+
+
+def _age(path: Path) -> int:
+    """Orders files from the newest to the oldest; one that went meanwhile comes last."""
+    try:
+        return -path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def load(folder: Path, extra: Sequence[Path], version: Version, libraries: str) -> Compiled:
