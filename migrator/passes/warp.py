@@ -31,10 +31,10 @@ def run(ctx: PassContext) -> Iterator[Finding]:
     for foreign in sites.foreign:
         if foreign.reason == "pasted":
             yield report.pasted(ctx, foreign.token)
-        elif foreign.reason == "defined":
+        elif foreign.reason == "redefined":
             yield report.redefined(ctx, foreign.token)
         else:
-            yield report.hidden(ctx, foreign.token)
+            yield report.own(ctx, foreign.token)
     if mode == WarpMode.PRESERVE:
         yield from cub_widths(ctx)
     else:

@@ -11,6 +11,7 @@ from migrator.passes import warp_findings as report
 from migrator.passes.base import PassContext
 from migrator.passes.context import following, is_declared_here, is_member, qualifier
 from migrator.passes.hip_regions import HipRegions
+from migrator.passes.warp_sites import is_left_alone
 
 # The position of LOGICAL_WARP_THREADS among the template parameters (CUB 2.x, cub/warp/*.cuh).
 WIDTH_POSITION = {
@@ -28,9 +29,10 @@ def _uses(ctx: PassContext) -> Iterator[tuple[Token, list[tuple[int, int]], int]
     tokens = ctx.tokens
     regions: HipRegions | None = None
     opened: bool | None = None
-    for index, token in ctx.identifiers():
-        position = WIDTH_POSITION.get(token.text)
-        if position is None or following(tokens, index) != "<" or is_member(tokens, index):
+    for index in sorted(index for name in WIDTH_POSITION for index in ctx.places.get(name, ())):
+        token = tokens[index]
+        position = WIDTH_POSITION[token.text]
+        if following(tokens, index) != "<" or is_member(tokens, index):
             continue
         scope = qualifier(tokens, index)
         if scope == "":
@@ -41,7 +43,7 @@ def _uses(ctx: PassContext) -> Iterator[tuple[Token, list[tuple[int, int]], int]
         elif scope.rsplit("::", 1)[-1] != "cub":
             continue
         regions = regions or HipRegions(ctx)
-        if regions.is_hip_only(token.start) or regions.is_dead(token.start):
+        if is_left_alone(ctx, regions, token.start):
             continue
         closed = template_close(tokens, index + 1)
         if closed >= 0:

@@ -109,25 +109,26 @@ def redefined(ctx: PassContext, token: Token) -> Finding:
         "warp-operation-redefined",
         Severity.ERROR,
         ctx.token_span(token),
-        f"the project defines `{token.text}`, which HIP declares itself",
-        why="the definition may repeat an overload of HIP's headers; uses are left to the project's own function",
+        f"the project defines `{token.text}` for a type that HIP's own one takes",
+        why="HIP's headers declare the same overload: the definition is an error, or ambiguous",
         fix="rename the function, or compile it for CUDA only and let HIP use the logical-warp operation",
         symbol=token.text,
-        confidence=0.7,
+        confidence=0.8,
     )
 
 
-def hidden(ctx: PassContext, token: Token) -> Finding:
+def own(ctx: PassContext, token: Token) -> Finding:
+    """The project's own function of that name; its body has been looked at like any other."""
     return Finding(
         REDEFINED,
         "warp-operation-own",
-        Severity.SILENT if ctx.options.wave64 else Severity.INFO,
+        Severity.INFO,
         ctx.token_span(token),
-        f"`{token.text}` is declared by the project and was left as it is",
-        why="what it does on a 64-lane wavefront is decided by the project's own definition",
-        fix="see to it that the definition works on 32 lanes, or use the logical-warp operation",
+        f"`{token.text}` is the project's own here and keeps its name",
+        why="what it does on a 64-lane wavefront is decided by its definition",
+        effort=Effort.NONE,
         symbol=token.text,
-        confidence=0.6,
+        confidence=0.8,
     )
 
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from migrator.lex import Branch, Directive, Group, Token, TokenKind, matching
+from migrator.lex import Token, TokenKind, arguments, matching
 from migrator.model.facts import Owner
 from migrator.passes.base import PassContext
 from migrator.passes.context import following, is_declared_here, is_member, previous, qualifier
 from migrator.passes.hip_regions import HipRegions
 from migrator.ruleset import WarpRule
 
-# Guards that projects use for their own HIP code, beside the compilers' macros that `HipRegions` knows.
-PROJECT_GUARDS = frozenset(
-    ("USE_ROCM", "USE_HIP", "ENABLE_HIP", "ENABLE_ROCM", "HAVE_HIP", "GGML_USE_HIP", "GGML_USE_HIPBLAS", "WITH_HIP",
-     "PADDLE_WITH_HIP", "TORCH_HIP_VERSION", "HIP_VERSION", "__HIP_DEVICE_COMPILE__", "AMREX_USE_HIP",
-     "KOKKOS_ENABLE_HIP")
-)  # fmt: skip
+# Types that HIP's own shuffles take (amd_warp_functions.h).
+_SCALARS = frozenset(
+    ("int", "unsigned", "long", "float", "double", "uint32_t", "int32_t", "uint64_t", "int64_t", "uint")
+)
 _NO_CODE = frozenset(("if", "elif", "ifdef", "ifndef", "elifdef", "elifndef", "undef", "include", "error", "warning"))
 
 
@@ -36,7 +34,7 @@ class Foreign:
 
     index: int
     token: Token
-    reason: str  # defined | pasted | declared
+    reason: str  # overload | redefined | pasted | declared
 
 
 class Sites:
@@ -46,35 +44,32 @@ class Sites:
         self.ctx = ctx
         self.uses: list[Site] = []
         self.foreign: list[Foreign] = []
-        found = [(i, t) for i, t in ctx.identifiers() if t.text in ctx.rules.warp or self._pasted(i, t)]
+        found = sorted(self._candidates())
         if not found:
             return
         self._refs = {ref.start: ref.owner for ref in ctx.facts.refs}
         self._declared = {item.start for item in ctx.facts.declarations}
         self._functions: set[str] = set()
         self._macros: set[str] = set()
-        for index, token in found:
+        tokens = [(index, ctx.tokens[index]) for index in found]
+        for index, token in tokens:
             if token.directive < 0 and _is_declared(ctx.tokens, index):
                 self._functions.add(token.text)
             elif self._macro_name(index, token):
                 self._macros.add(token.text)
         regions = HipRegions(ctx)
-        for index, token in found:
-            if token.start in ctx.claimed or regions.is_hip_only(token.start) or regions.is_dead(token.start):
-                continue
-            if self._in_project_guard(token.start):
-                continue
-            self._classify(index, token)
+        for index, token in tokens:
+            if token.start not in ctx.claimed and not is_left_alone(ctx, regions, token.start):
+                self._classify(index, token)
 
-    def _pasted(self, index: int, token: Token) -> bool:
-        """True for `__shfl` in `__shfl##NAME`: a beginning of a warp operation that the preprocessor completes."""
-        return (
-            token.directive >= 0
-            and len(token.text) >= 6
-            and token.text.startswith("__")
-            and following(self.ctx.tokens, index) == "##"
-            and any(name.startswith(token.text) for name in self.ctx.rules.warp)
-        )
+    def _candidates(self) -> Iterator[int]:
+        """Token indices of operations, and of beginnings such as `__shfl` in `__shfl##NAME`."""
+        ctx = self.ctx
+        for text, places in ctx.places.items():
+            if text in ctx.rules.warp:
+                yield from places
+            elif len(text) >= 6 and text.startswith("__") and any(name.startswith(text) for name in ctx.rules.warp):
+                yield from (index for index in places if following(ctx.tokens, index) == "##")
 
     def _macro_name(self, index: int, token: Token) -> bool:
         if token.directive < 0:
@@ -102,10 +97,10 @@ class Sites:
             self.uses.append(Site(index, token, rule))
         elif defined:
             if following(tokens, index) == "(" and not is_constant:
-                self.foreign.append(Foreign(index, token, "defined"))
+                self.foreign.append(Foreign(index, token, "redefined" if _takes_scalar(tokens, index) else "overload"))
         elif not self._is_own(token.text, owner):
             self.uses.append(Site(index, token, rule))
-        elif not is_constant:
+        elif not is_constant and owner is None and token.text not in self._functions:
             self.foreign.append(Foreign(index, token, "declared"))
 
     def _is_own(self, name: str, owner: Owner | None) -> bool:
@@ -117,8 +112,23 @@ class Sites:
             return self.ctx.rules.warp[name].kind == "constant"
         return name in index.declared
 
-    def _in_project_guard(self, offset: int) -> bool:
-        return any(_is_hip_branch(group, branch, self.ctx) for group, branch in self.ctx.conditionals.enclosing(offset))
+
+def is_left_alone(ctx: PassContext, regions: HipRegions, offset: int) -> bool:
+    """True for code that is HIP already, and for code that no HIP compiler sees.
+
+    The other side of a project's own switch (`USE_ROCM`, not the compiler's `__NAME`) is not left alone: nothing makes
+    sure that it is set.
+    """
+    if regions.is_hip_only(offset):
+        return True
+    if not regions.is_dead(offset):
+        return False
+    for group, _ in ctx.conditionals.enclosing(offset):
+        for branch in group.branches:
+            for token in ctx.stream.of(branch.directive):
+                if token.kind == TokenKind.IDENT and not token.text.startswith("__") and token.text != "defined":
+                    return False
+    return True
 
 
 def _is_declared(tokens: tuple[Token, ...], index: int) -> bool:
@@ -130,37 +140,14 @@ def _is_declared(tokens: tuple[Token, ...], index: int) -> bool:
     return tokens[index - 2].text in ("<", ",", "unsigned", "const")
 
 
-def _is_hip_branch(group: Group, branch: Branch, ctx: PassContext) -> bool:
-    """True for a branch under one of the guards, and for the `#else` of a branch under its negation."""
-    first = group.branches[0]
-    if branch is first or branch.directive.name != "else":
-        return _guard(branch.directive, ctx) is True
-    return len(group.branches) == 2 and _guard(first.directive, ctx) is False
-
-
-def _guard(directive: Directive, ctx: PassContext) -> bool | None:
-    """Whether a condition asks for a guard (True), for its absence (False), or for anything else (None)."""
-    words = [token.text for token in ctx.stream.of(directive)]
-    if not PROJECT_GUARDS.intersection(words):
-        return None
-    if directive.name in ("ifdef", "elifdef"):
-        return True
-    if directive.name in ("ifndef", "elifndef"):
-        return False
-    if "||" in words and not all(PROJECT_GUARDS.intersection(part) for part in _split(words, "||")):
-        return None
-    return "!" not in words
-
-
-def _split(words: list[str], at: str) -> Iterator[list[str]]:
-    part: list[str] = []
-    for word in words:
-        if word == at:
-            yield part
-            part = []
-        else:
-            part.append(word)
-    yield part
+def _takes_scalar(tokens: tuple[Token, ...], index: int) -> bool:
+    """True where the value parameter of a definition `T NAME(mask, T value, ...)` has a type that HIP covers itself."""
+    closed = matching(tokens, index + 1)
+    given = arguments(tokens, index + 1, closed) if closed >= 0 else []
+    position = 1 if tokens[index].text.endswith("_sync") and len(given) > 1 else 0
+    words = [token.text for token in tokens[given[position][0] : given[position][1]]] if given else []
+    kinds = [word for word in words if word not in ("const", "volatile", "&")]
+    return len(kinds) > 0 and all(word in _SCALARS for word in kinds[:-1] or kinds)
 
 
 class Functions:

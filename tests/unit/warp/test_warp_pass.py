@@ -132,7 +132,16 @@ def test_a_function_of_the_project_keeps_its_name() -> None:
     text = "__device__ double __shfl_down(double v, int d) { return v; }\nvoid f() { x = __shfl_down(y, 1); }\n"
     result = apply(text)
     assert result.text == text
-    assert result.codes == [(1, "KRN314", "error"), (2, "KRN314", "silent")]
+    assert result.codes == [(1, "KRN314", "error")]
+
+
+def test_an_overload_for_another_type_is_no_clash() -> None:
+    text = "float4 __shfl_down(const float4 v, int d) { v.x = __shfl_down_sync(M, v.x, d); return v; }\n"
+    result = apply(text)
+    assert result.text == text.replace("__shfl_down_sync", "cu2hip::shfl_down_sync")
+    assert result.codes == [(1, "KRN310", "info"), (1, "KRN314", "info")]
+    index = ProjectIndex(declared=frozenset(("__shfl_up",)))
+    assert apply("void f() { __shfl_up(1, 2); }\n", index=index).codes == [(1, "KRN314", "info")]
 
 
 def test_the_ast_decides_whose_name_it_is() -> None:
