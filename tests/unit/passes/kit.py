@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from migrator.config.options import MigrationOptions
 from migrator.edits.buffer import EditBuffer
@@ -27,6 +28,7 @@ class Result:
         return [(finding.line, finding.code) for finding in sorted(self.findings, key=lambda item: item.span.start)]
 
 
+@cache
 def rules() -> RuleSet:
     return load_ruleset("6.3", "hip")
 
