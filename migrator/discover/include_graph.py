@@ -14,7 +14,7 @@ _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*(?:"
 _CUDA = re.compile(
     rb"__global__|__device__|__constant__|__shared__|<<<|\bcuda[A-Z]\w+|\bcu(?:blas|fft|rand|sparse|solver|dnn)\w+"
     rb"|\bcu[A-Z][a-z]+[A-Z]\w+\s*\(|\bCU(?:result|stream|device|context|module|function)\b|\bthrust::|\bcub::|\bnccl[A-Z]"
-    rb"|\bnvtx|\bnvrtc|#\s*include\s*[<\"](?:cuda|cublas|curand|cufft|cusparse|cusolver|cudnn|nccl|thrust/|cub/)"
+    rb"|\bnvtx[A-Z]\w+|\bnvrtc[A-Z]\w+|#\s*include\s*[<\"](?:cuda|cublas|curand|cufft|cusparse|cusolver|cudnn|nccl|nvToolsExt|nvtx3|nvrtc|thrust/|cub/)"
 )
 _READ_LIMIT = 4 << 20
 

@@ -141,7 +141,7 @@ def _parse(current: Session, base: str, main: str, unit: TranslationUnit, extra:
     shared = current.base(std)
     text = prelude.text(headers.PRELUDE, common=True)
     own = [*unit_arguments(unit, base), *extra]
-    options = clang.DETAILED_RECORD | clang.KEEP_GOING
+    options = clang.DETAILED_RECORD | clang.KEEP_GOING | clang.INCOMPLETE  # no instantiations at the end of the unit
     for _ in range(2):
         ready = prelude.precompiled(current.index, current.folder, shared, text, current.declarations.digest)
         first = ["-include-pch", str(ready)] if ready else ["-include", headers.PRELUDE]

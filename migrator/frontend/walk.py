@@ -43,7 +43,7 @@ class Walker:
                 continue
             handle, offset = place(call.clang_getCursorLocation(cursor))
             collector = self.files.project(handle)
-            if collector is None:
+            if collector is None or not collector.offsets:
                 continue
             if kind == kinds.MACRO_DEFINITION:
                 name = collector.interesting.get(offset)
@@ -55,8 +55,6 @@ class Walker:
                 key = (handle, offset)
                 if key in self.templates:
                     continue  # an implicit instantiation of what was walked as a template
-                if kind in (kinds.FUNCTION_TEMPLATE, kinds.CLASS_TEMPLATE):
-                    self.templates.add(key)
                 self._walk(cursor, collector)
 
     def _inclusion(self, cursor: Cursor) -> None:
@@ -184,6 +182,8 @@ class Walker:
         self, cursor: Cursor, kind: int, children: list[Cursor], owner: FileCollector, offset: int, scope: Scope
     ) -> Scope:
         """Record the body; returns the scope of what is inside."""
+        if kind != kinds.LAMBDA:
+            self.templates.add((owner.handle, offset))
         attributes = {child.kind for child in children}
         kernel = kinds.GLOBAL_ATTR in attributes
         sides = {_SIDES[item] for item in attributes if item in _SIDES}

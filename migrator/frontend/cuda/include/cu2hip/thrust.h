@@ -34,7 +34,7 @@
 #pragma clang force_cuda_host_device begin
 extern "C++" {
 namespace thrust {
-using std::pair; using std::make_pair; using std::get; using std::tuple; using std::make_tuple; using std::tie; using std::swap;
+using std::pair; using std::make_pair; using std::get; using std::tuple; using std::make_tuple; using std::tie;
 using std::tuple_element; using std::tuple_size; using std::advance; using std::distance; using std::next; using std::prev;
 struct null_type {};
 
