@@ -31,6 +31,12 @@ _EXPRESSION_WORDS = frozenset(
         "defined",
     ]
 )
+# Words that may stand before a global `::name` without qualifying it.
+_NO_QUALIFIERS = _EXPRESSION_WORDS | frozenset(
+    "typedef const constexpr static inline extern public private protected virtual volatile using struct class enum "
+    "template operator friend mutable explicit final override noexcept __device__ __host__ __global__ __shared__ "
+    "__constant__ __forceinline__".split()
+)
 _TYPE_HEADS = frozenset(["struct", "class", "enum", "union", "namespace", "using", "concept"])
 
 
@@ -69,7 +75,7 @@ def qualifier(tokens: Sequence[Token], index: int) -> str:
             if opened <= 0:
                 break
             at = opened - 1
-        if tokens[at].kind != TokenKind.IDENT or tokens[at].text in _EXPRESSION_WORDS:
+        if tokens[at].kind != TokenKind.IDENT or tokens[at].text in _NO_QUALIFIERS:
             break
         parts.append(tokens[at].text)
     if previous(tokens, index) != "::":

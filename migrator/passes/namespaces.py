@@ -8,7 +8,7 @@ from migrator.lex import Token
 from migrator.model.edit import Edit, Fix
 from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.passes.base import PassContext, rewrite_pass
-from migrator.passes.context import is_member, previous
+from migrator.passes.context import is_member, previous, qualifier
 from migrator.passes.hip_regions import HipRegions
 from migrator.passes.ownership import Ownership
 from migrator.ruleset import NamespaceRule
@@ -28,8 +28,7 @@ def run(ctx: PassContext) -> Iterator[Finding]:
     for index, token in ctx.uses_of(heads):
         if token.start in ctx.claimed or is_member(tokens, index):
             continue
-        before = previous(tokens, index)
-        if before == "::" and index >= 2 and _is_name(tokens, index - 2):
+        if qualifier(tokens, index) not in ("", "::"):
             continue
         path, last = _longest(tokens, index, rules)
         if not path or not _is_used_as_namespace(tokens, index, last):
@@ -83,10 +82,6 @@ def _edit(ctx: PassContext, index: int, last: int, path: str, rule: NamespaceRul
             span = ctx.span(tokens[index - 2].start, tokens[last].end)
             return Edit.replace(span, f"namespace {name} = {rule.hip}")
     return Edit.replace(ctx.span(tokens[index].start, tokens[last].end), rule.hip)
-
-
-def _is_name(tokens: tuple[Token, ...], index: int) -> bool:
-    return tokens[index].text.isidentifier() or tokens[index].text == ">"
 
 
 def _longest(tokens: tuple[Token, ...], index: int, rules: dict[str, NamespaceRule]) -> tuple[str, int]:

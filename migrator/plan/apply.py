@@ -52,7 +52,7 @@ def rewrite_all(
     jobs: list[Job] = []
     for path, source in contents.items():
         scan = scans.get(path)
-        if scan is not None and not scan.uses_cuda and not _includes_cuda(scan, rules):
+        if scan is not None and not scan.uses_cuda and not _includes_cuda(scan, rules) and not needs.needs(path):
             done[path] = _untouched(source)
             continue
         jobs.append(Job(source, facts.get(path, FileFacts(path)), needs.needs(path)))

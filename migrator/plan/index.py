@@ -51,7 +51,7 @@ class RuntimeNeeds:
     """Decides which files get an include of the HIP runtime header of their own.
 
     nvcc includes `cuda_runtime.h` by itself before every `.cu` file (CUDA C++ compiler driver documentation), hipcc
-    does not; so a `.cu` file that no include brings the header to, before its first use, needs one.
+    does not; so a `.cu` file that no include brings the header to, before its first use, gets one, whatever it holds.
     """
 
     def __init__(self, scans: Mapping[str, FileScan], index: ProjectIndex, rules: RuleSet) -> None:
@@ -105,21 +105,31 @@ class RuntimeNeeds:
         memo[path] = answer
         return answer
 
+    def _includes_cu(self, scan: FileScan) -> bool:
+        """True for a C++ file that includes a `.cu` file, which makes it a CUDA unit itself."""
+        return any(
+            target.endswith(".cu") and resolve_include(scan.path, target, quoted, self._index)
+            for target, quoted in scan.includes
+        )
+
     def needs(self, path: str) -> bool:
         """True where the file has to include the runtime header itself."""
         scan = self._scans.get(path)
         if scan is None:
             return False
-        if path.endswith(".cu") or (scan.kind == FileKind.CXX and scan.uses_device):
+        unit = path.endswith(".cu") and path not in self._included
+        if unit or (scan.kind == FileKind.CXX and (scan.uses_device or self._includes_cu(scan))):
             for target, quoted in scan.includes:
-                if self._is_runtime(target) and not resolve_include(path, target, quoted, self._index):
+                if self._is_runtime(target):  # the toolkit's, or the project's own header in its place
                     return False
                 resolved = resolve_include(path, target, quoted, self._index)
                 if resolved and self.brings(resolved):
                     return False
                 if resolved and self.uses(resolved):
                     return True
-            return self.uses(path)
+            return True
+        if path.endswith(".cu"):
+            return False  # a part of the unit that includes it
         if not scan.uses_cuda or self.brings(path):
             return False
         if path.endswith(".cuh"):
