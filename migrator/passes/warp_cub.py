@@ -11,7 +11,6 @@ from migrator.passes import warp_findings as report
 from migrator.passes.base import PassContext
 from migrator.passes.context import following, is_declared_here, is_member, qualifier
 from migrator.passes.hip_regions import HipRegions
-from migrator.passes.warp_sites import is_left_alone
 
 # The position of LOGICAL_WARP_THREADS among the template parameters (CUB 2.x, cub/warp/*.cuh).
 WIDTH_POSITION = {
@@ -43,7 +42,7 @@ def _uses(ctx: PassContext) -> Iterator[tuple[Token, list[tuple[int, int]], int]
         elif scope.rsplit("::", 1)[-1] != "cub":
             continue
         regions = regions or HipRegions(ctx)
-        if is_left_alone(ctx, regions, token.start):
+        if regions.is_hip_only(token.start):
             continue
         closed = template_close(tokens, index + 1)
         if closed >= 0:

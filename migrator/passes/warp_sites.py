@@ -59,7 +59,7 @@ class Sites:
                 self._macros.add(token.text)
         regions = HipRegions(ctx)
         for index, token in tokens:
-            if token.start not in ctx.claimed and not is_left_alone(ctx, regions, token.start):
+            if token.start not in ctx.claimed and not regions.is_hip_only(token.start):
                 self._classify(index, token)
 
     def _candidates(self) -> Iterator[int]:
@@ -111,24 +111,6 @@ class Sites:
         if name in self._macros:
             return self.ctx.rules.warp[name].kind == "constant"
         return name in index.declared
-
-
-def is_left_alone(ctx: PassContext, regions: HipRegions, offset: int) -> bool:
-    """True for code that is HIP already, and for code that no HIP compiler sees.
-
-    The other side of a project's own switch (`USE_ROCM`, not the compiler's `__NAME`) is not left alone: nothing makes
-    sure that it is set.
-    """
-    if regions.is_hip_only(offset):
-        return True
-    if not regions.is_dead(offset):
-        return False
-    for group, _ in ctx.conditionals.enclosing(offset):
-        for branch in group.branches:
-            for token in ctx.stream.of(branch.directive):
-                if token.kind == TokenKind.IDENT and not token.text.startswith("__") and token.text != "defined":
-                    return False
-    return True
 
 
 def _is_declared(tokens: tuple[Token, ...], index: int) -> bool:

@@ -11,18 +11,18 @@ import zipfile
 from pathlib import Path
 
 from migrator.errors import Cu2hipError
-from migrator.ruleset.store import cache_dir
 from migrator.toolchain.find import Toolchain, find_toolchain, hip_header_version, probe
 
 # Wheels of triton carry AMD's HIP headers (triton/backends/amd/include). The newest lacks those for half and bfloat16.
 WHEELS = {"6.1": "3.0.0", "6.2": "3.3.1", "7.1": "3.6.0"}
+_CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cu2hip-tests"  # outlives a test session
 _INSIDE = "triton/backends/amd/include/"
 
 
 @functools.cache
 def hip_headers(version: str) -> Path | str:
     """The include folder of a HIP release, downloaded once into the cache; else why there is none."""
-    folder = cache_dir() / "test-headers" / f"hip-{version}"
+    folder = _CACHE / f"hip-{version}"
     if (folder / "hip" / "hip_version.h").is_file():
         return folder
     folder.parent.mkdir(parents=True, exist_ok=True)

@@ -69,7 +69,7 @@ def apply(
         "#ifdef __HIP_PLATFORM_AMD__\nint f() { return __shfl_down(1, 1); }\n#endif\n",
         "#if defined(USE_ROCM)\nint f() { return __shfl_down(1, 1); }\n#endif\n",
         "#ifndef USE_ROCM\n#else\nint f() { return __ballot(1); }\n#endif\n",
-        "#if defined(__HIPCC__)\nint a;\n#else\nint f() { return __ballot_sync(~0u, 1); }\n#endif\n",
+        "#if defined(__HIPCC__)\nint f() { return __ballot(1); }\n#endif\n",
         "#ifdef __shfl_sync\n#undef __shfl_sync\n#endif\n",
         "#if warpSize == 32\n#endif\n",
         "using R = cub::WarpReduce<int, 16>;\nusing B = cub::BlockReduce<int>;\nusing O = mine::WarpReduce<int>;\n",

@@ -1,0 +1,16 @@
+#include <hip/hip_runtime.h>
+#include <hipcub/hipcub.hpp>
+
+template <typename T, int ITEMS>
+__global__ void sum(const T* in, T* out)
+{
+    using Reduce = hipcub::WarpReduce<T, 32>;
+    using Scan = ::hipcub::WarpScan<T, 16>;
+    using Exchange = hipcub::WarpExchange<T, ITEMS, 32>;
+    __shared__ typename Reduce::TempStorage reduce[4];
+    __shared__ typename Scan::TempStorage scan;
+    __shared__ typename Exchange::TempStorage exchange;
+    T value = Reduce(reduce[threadIdx.x / 32]).Sum(in[threadIdx.x]);
+    if (threadIdx.x % 32 == 0)
+        out[threadIdx.x / 32] = value;
+}
