@@ -204,6 +204,7 @@ def undo(root: Path, *, force: bool = False) -> Undone:
     """
     journals = read_journals(root)
     if not journals:
+        _clear(root)
         raise UsageError(f"{root} has no in-place migration to undo")
     undone = _restore(root, journals, force=force, known=journals)
     _clear(root)
@@ -248,8 +249,19 @@ def _restore(root: Path, journals: Sequence[Journal], *, force: bool, known: Seq
     finally:
         writer.close()
     for journal in reversed(journals):
-        shutil.rmtree(journal.folder, ignore_errors=True)
+        _forget(journal)
     return Undone(restored, removed, edited)
+
+
+def _forget(journal: Journal) -> None:
+    """Removes a journal in one step, as far as readers can see."""
+    gone = journal.folder.with_name(f"{journal.folder.name}.gone")
+    try:
+        shutil.rmtree(gone, ignore_errors=True)
+        os.rename(journal.folder, gone)
+    except OSError as error:
+        raise problem(error, journal.folder) from error
+    shutil.rmtree(gone, ignore_errors=True)
 
 
 def _digest(path: Path) -> str:

@@ -87,7 +87,8 @@ def _check_empty(target: Path) -> None:
         names = os.listdir(target)
     except OSError as error:
         raise UsageError(f"the output folder {target} cannot be read: {error.strerror}") from error
-    if any(name != OWN_FOLDER for name in names):
+    started = (target / ".git").is_file()  # a worktree without files is what the first step of ours makes
+    if any(name != OWN_FOLDER and not (started and name == ".git") for name in names):
         raise UsageError(
             f"{target} exists and is not a result of cu2hip", "choose another folder with -o, or remove it"
         )

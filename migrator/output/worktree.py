@@ -76,10 +76,19 @@ def _abandon(outer: Repository, target: Path, branch: str) -> None:
 
 def _clear_leftover(outer: Repository, target: Path) -> None:
     """Removes the worktree and the branch of a first run that was killed; no file of it was recorded as done."""
-    known = load(target) if target.is_dir() else None
-    if known is not None and known.mode == Mode.WORKTREE.value and not known.complete and not known.files:
-        outer.run("worktree", "remove", "--force", str(target))
-        outer.run("branch", "--quiet", "-D", known.branch)
+    if not (target / ".git").is_file():
+        return
+    known = load(target)
+    if known is None:
+        branch = Repository(target).run("rev_parse", "--abbrev-ref", "HEAD").strip()
+        if not branch.startswith("cu2hip"):
+            raise UsageError(f"{target} is a git worktree of its own", "choose another folder with -o")
+    elif known.mode == Mode.WORKTREE.value and not known.complete and not known.files:
+        branch = known.branch
+    else:
+        return
+    outer.run("worktree", "remove", "--force", str(target))
+    outer.run("branch", "--quiet", "-D", branch)
 
 
 def _clear_own(target: Path) -> None:

@@ -152,6 +152,8 @@ def contents(root: Path) -> dict[str, Any]:
         for name in files:
             path = Path(folder, name)
             status = os.lstat(path)
+            if not stat.S_ISREG(status.st_mode) and not path.is_symlink():
+                continue
             data: bytes | str = os.readlink(path) if path.is_symlink() else path.read_bytes()
             found[os.path.relpath(path, root)] = data, stat.S_IMODE(status.st_mode)
     return found

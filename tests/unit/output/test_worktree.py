@@ -308,6 +308,13 @@ def test_a_killed_first_run_is_started_afresh(source: Source, monkeypatch: pytes
     assert source.subjects()[-1] == "Keep warp operations on 32 lanes"
 
 
+def test_a_worktree_that_is_not_ours_is_refused(source: Source) -> None:
+    source.git("worktree", "add", "--no-checkout", "-b", "mine", str(source.out))
+    with pytest.raises(UsageError, match="worktree of its own"):
+        source.run()
+    assert source.git("branch", "--list", "mine")
+
+
 def test_variables_of_hooks_do_not_lead_git_astray(source: Source, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GIT_DIR", "/nonexistent")
     monkeypatch.setenv("GIT_INDEX_FILE", "/nonexistent")
