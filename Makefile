@@ -13,6 +13,10 @@ OUT     := build/demo
 REPORT  := build/demo-report
 HIP     := hipcc libamdhip64-dev rocm-device-libs
 
+HAVE_HIPCC  := { command -v hipcc || test -x /opt/rocm/bin/hipcc; } >/dev/null
+CAN_INSTALL := test "$$(id -u)" = 0 && command -v apt-get >/dev/null
+APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends
+
 .PHONY: demo test check clean system-hip
 .DEFAULT_GOAL := demo
 
@@ -22,8 +26,7 @@ demo: $(VENV)/.run system-hip
 	@echo
 	@echo "migrated tree: $(OUT)"
 	@echo "report:        $(abspath $(REPORT)/report.html)"
-	@command -v hipcc >/dev/null || test -x /opt/rocm/bin/hipcc || \
-		echo "left out:      the build, because there is no hipcc on this machine"
+	@$(HAVE_HIPCC) || echo "left out:      the build, because there is no hipcc on this machine"
 
 test: check system-hip
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
@@ -35,30 +38,31 @@ check: $(VENV)/.dev
 
 # The program and what it needs to run.
 $(VENV)/.run: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@echo "installing cu2hip and what it needs"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
 	@touch $@
 
 # The same with the development tools.
 $(VENV)/.dev: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
+	@echo "installing cu2hip, what it needs, and the development tools"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/.run
 
 $(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
-		echo "cu2hip needs Python 3.11 or newer; '$(PYTHON)' is not. Say which one: make PYTHON=python3.12" >&2; exit 1; }
-	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
-		test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
-		apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y python3-venv; } || { \
-		echo "Python's venv module is missing; on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { $(CAN_INSTALL) && echo "installing python3-venv" && \
+		{ apt-get update -q && $(APT_INSTALL) python3 python3-venv; } >/dev/null 2>&1; } || { \
+		echo "'$(PYTHON)' is missing, or has no venv; on Debian and Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "cu2hip needs Python 3.11 or newer; '$(PYTHON)' is older. Say which one: make PYTHON=python3.12" >&2; exit 1; }
+	@echo "making a virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
 
 # A HIP compiler lets the demo build and the tests compile. It is never required: without one both say what they leave out.
 system-hip:
-	@if command -v hipcc >/dev/null || test -x /opt/rocm/bin/hipcc; then :; \
-	elif test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+	@if $(HAVE_HIPCC); then :; \
+	elif $(CAN_INSTALL); then \
 		echo "installing a HIP compiler: $(HIP)"; \
-		{ apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends $(HIP); } \
-			>/dev/null 2>&1 || echo "it cannot be installed; going on without"; \
+		{ apt-get update -q && $(APT_INSTALL) $(HIP); } >/dev/null 2>&1 || echo "it cannot be installed; going on without"; \
 	else \
 		echo "no hipcc here; to compile the result as well, install ROCm or: apt-get install $(HIP)"; \
 	fi
