@@ -16,6 +16,11 @@ from migrator.ruleset import WarpRule
 _SCALARS = frozenset(
     ("int", "unsigned", "long", "float", "double", "uint32_t", "int32_t", "uint64_t", "int64_t", "uint")
 )
+_ARITHMETIC = frozenset(
+    ("int", "unsigned int", "long", "unsigned long", "long long", "unsigned long long", "float", "double", "short",
+     "unsigned short", "char", "signed char", "unsigned char", "bool", "__half", "__half2", "__nv_bfloat16",
+     "__nv_bfloat162")
+)  # fmt: skip
 _NO_CODE = frozenset(("if", "elif", "ifdef", "ifndef", "elifdef", "elifndef", "undef", "include", "error", "warning"))
 
 
@@ -48,6 +53,7 @@ class Sites:
         if not found:
             return
         self._refs = {ref.start: ref.owner for ref in ctx.facts.refs}
+        self._calls = {call.start: call for call in ctx.facts.calls if call.name in ctx.rules.warp}
         self._declared = {item.start for item in ctx.facts.declarations}
         self._functions: set[str] = set()
         self._macros: set[str] = set()
@@ -93,7 +99,14 @@ class Sites:
         rule = ctx.rules.warp[token.text]
         is_constant = rule.kind == "constant"
         defined = token.start in self._declared or (token.directive < 0 and _is_declared(tokens, index))
-        if owner == Owner.CUDA:
+        if owner == Owner.CUDA and token.text in self._functions and not is_constant:
+            # CUDA's declarations may take any type, so the types tell which of the overloads is meant
+            kind = self._value_type(token)
+            if kind in _ARITHMETIC:
+                self.uses.append(Site(index, token, rule))
+            elif not kind:
+                self.foreign.append(Foreign(index, token, "declared"))
+        elif owner == Owner.CUDA:
             self.uses.append(Site(index, token, rule))
         elif defined:
             if following(tokens, index) == "(" and not is_constant:
@@ -102,6 +115,14 @@ class Sites:
             self.uses.append(Site(index, token, rule))
         elif not is_constant and owner is None and token.text not in self._functions:
             self.foreign.append(Foreign(index, token, "declared"))
+
+    def _value_type(self, token: Token) -> str:
+        """The canonical type of the value that a call passes; '' where the AST does not tell."""
+        call = self._calls.get(token.start)
+        position = 1 if token.text.endswith("_sync") else 0
+        if call is None or len(call.arguments) <= position:
+            return ""
+        return call.arguments[position][2].replace("const ", "").replace("volatile ", "").rstrip("& ")
 
     def _is_own(self, name: str, owner: Owner | None) -> bool:
         """True for a name that the project gives a meaning of its own; a macro of this file for old CUDA does not."""

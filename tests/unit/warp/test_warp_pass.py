@@ -9,7 +9,7 @@ import pytest
 from migrator.config.options import MigrationOptions, WarpMode
 from migrator.edits.buffer import EditBuffer
 from migrator.lex import tokenize
-from migrator.model.facts import Declaration, FileFacts, NameRef, Owner
+from migrator.model.facts import CallFact, Declaration, FileFacts, NameRef, Owner
 from migrator.model.finding import Finding, Severity, Status
 from migrator.model.source import FileKind, SourceFile
 from migrator.model.target import Target
@@ -140,6 +140,13 @@ def test_an_overload_for_another_type_is_no_clash() -> None:
     result = apply(text)
     assert result.text == text.replace("__shfl_down_sync", "cu2hip::shfl_down_sync")
     assert result.codes == [(1, "KRN310", "info"), (1, "KRN314", "info")]
+    text += "void f() { x = __shfl_down(y, 1); }\n"
+    at = text.rindex("__shfl")
+    ref = NameRef(at, "__shfl_down", Owner.CUDA, "function_decl")
+    for kind, after in (("float4", "__shfl_down(y"), ("const float", "cu2hip::shfl_down(y"), ("", "__shfl_down(y")):
+        call = CallFact(at, at + 17, "__shfl_down", Owner.CUDA, ((at + 12, at + 13, kind),))
+        facts = FileFacts("a.cu", refs=(ref,), calls=(call,), units=("a.cu",))
+        assert f"x = {after}, 1)" in apply(text, facts=facts).text
     index = ProjectIndex(declared=frozenset(("__shfl_up",)))
     assert apply("void f() { __shfl_up(1, 2); }\n", index=index).codes == [(1, "KRN314", "info")]
 
