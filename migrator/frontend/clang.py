@@ -176,7 +176,7 @@ class Diagnostic:
 
     severity: int
     message: str
-    file: int  # handle, 0 for none
+    path: str  # as libclang names it, '' for none
     offset: int
     line: int
 
@@ -201,6 +201,10 @@ class Unit:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the unit's memory; nothing of it may be used any more."""
         if self.handle:
             self.library.call.clang_disposeTranslationUnit(self.handle)
             self.handle = 0
@@ -208,6 +212,10 @@ class Unit:
     def _collect(self, cursor: Cursor, _parent: Cursor, _data: Any) -> int:
         self._found.append(cursor)
         return 1 if len(self._found) < self._limit else 0
+
+    def file_name(self, handle: int) -> str:
+        """The name of a file as it was found."""
+        return self.library.text(self.library.call.clang_getFileName(handle)) if handle else ""
 
     def root(self) -> Cursor:
         cursor: Cursor = self.library.call.clang_getTranslationUnitCursor(self.handle)
@@ -254,7 +262,7 @@ class Unit:
             if severity >= least:
                 message = self.library.text(call.clang_getDiagnosticSpelling(item))
                 file, offset = self.place(call.clang_getDiagnosticLocation(item))
-                yield Diagnostic(severity, message, file, offset, self._line.value)
+                yield Diagnostic(severity, message, self.file_name(file), offset, self._line.value)
             call.clang_disposeDiagnostic(item)
 
     def save(self, path: Path) -> bool:

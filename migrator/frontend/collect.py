@@ -55,7 +55,10 @@ class FileCollector:
 
     def plain_word(self, offset: int) -> bool:
         """True for an identifier that is neither qualified nor has template arguments."""
-        return _PLAIN.match(self.data, offset) is not None and self.data[max(0, offset - 24) : offset].rstrip()[-2:] != b"::"
+        return (
+            _PLAIN.match(self.data, offset) is not None
+            and self.data[max(0, offset - 24) : offset].rstrip()[-2:] != b"::"
+        )
 
     def statement_has(self, offset: int, names: frozenset[str]) -> bool:
         """True where one of the names stands between `offset` and the end of the statement."""

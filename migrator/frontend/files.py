@@ -74,6 +74,12 @@ class FileTable:
 
     include = project
 
+    def of_path(self, name: str) -> FileCollector | None:
+        """The collector of a file by the name that libclang gives it, where the walk has met it."""
+        path = os.path.normpath(os.path.join(self._root, name))
+        prefix = os.path.join(self._root, "")
+        return self._by_path.get(path[len(prefix) :].replace(os.sep, "/")) if path.startswith(prefix) else None
+
     def by_path(self, path: str) -> FileCollector | None:
         return self._by_path.get(path)
 

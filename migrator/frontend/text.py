@@ -11,6 +11,7 @@ _SKIP = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _BLANK = re.compile(rb"(?:\s|\\\r?\n|//[^\n]*|/\*.*?\*/)+", re.DOTALL)
+_ANGLES = re.compile(rb"[<>;{}(\[]|&&|\|\|")
 _OPEN, _CLOSE = b"([{", b")]}"
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _MARK = re.compile(rb"[A-Za-z_]\w*|<<<")
@@ -114,3 +115,21 @@ def words(data: bytes, names: dict[bytes, str]) -> tuple[dict[int, str], list[in
             offsets.append(match.start())
             found[match.start()] = name
     return found, offsets
+
+
+def template_end(data: bytes, at: int) -> int:
+    """The offset behind the `>` that closes the `<` at `at`; -1 where it is no template argument list."""
+    depth = 0
+    for found in _ANGLES.finditer(data, at, at + 600):
+        head = found[0]
+        if head == b"<":
+            depth += 1
+        elif head == b">":
+            depth -= 1
+            if depth == 0:
+                return found.end()
+        elif head in (b"(", b"["):
+            continue
+        elif head in (b";", b"{", b"}", b"&&", b"||"):
+            return -1
+    return -1

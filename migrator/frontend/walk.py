@@ -76,7 +76,7 @@ class Walker:
             if kind >= _END:
                 continue
             handle, offset = place(locate(cursor))
-            if handle != owner.handle:
+            if handle != owner.handle and handle:  # 0: an implicit node without a place
                 other = self.files.project(handle)
                 if other is None:
                     continue

@@ -399,9 +399,9 @@ def legacy() -> None:
         wanted: dict[str, list[str]] = {}
         for name in sorted(names):
             rule = names[name]
-            if rule.library == library and name not in known and re.fullmatch(r"c\w+|C\w+|nv\w+|NV\w+", name):
-                if not re.fullmatch(r"(?:u?(?:char|short|int|long|longlong)|float|double)\d|dim3", name):
-                    wanted.setdefault(rule.kind, []).append(name)
+            shaped = re.fullmatch(r"(?:c(?!har\d)|C|nv|NV)\w+", name)
+            if rule.library == library and name not in known and shaped:
+                wanted.setdefault(rule.kind, []).append(name)
         lines = ["// Names of other releases, written by regenerate.py."]
         lines += wrap("enum {", [f"{name}," for name in wanted.get("enumerator", [])], " };")
         lines += [f"typedef cu2hip_detail::any {name};" for name in wanted.get("type", [])]

@@ -10,7 +10,7 @@ struct __attribute__((aligned(2))) __nv_bfloat16 {
     constexpr __nv_bfloat16(const __nv_bfloat16_raw &r) : __x(r.x) {}
     __nv_bfloat16(float); __nv_bfloat16(double); __nv_bfloat16(short); __nv_bfloat16(unsigned short); __nv_bfloat16(int); __nv_bfloat16(unsigned int);
     __nv_bfloat16(long); __nv_bfloat16(unsigned long); __nv_bfloat16(long long); __nv_bfloat16(unsigned long long);
-    __nv_bfloat16 &operator=(const __nv_bfloat16_raw &); volatile __nv_bfloat16 &operator=(const __nv_bfloat16_raw &) volatile;
+    template <class R, class = typename std::enable_if<std::is_same<R, __nv_bfloat16_raw>::value>::type> __nv_bfloat16 &operator=(const R &);
     __nv_bfloat16 &operator=(float); __nv_bfloat16 &operator=(double); __nv_bfloat16 &operator=(short); __nv_bfloat16 &operator=(unsigned short);
     __nv_bfloat16 &operator=(int); __nv_bfloat16 &operator=(unsigned int); __nv_bfloat16 &operator=(long long); __nv_bfloat16 &operator=(unsigned long long);
     operator __nv_bfloat16_raw() const; operator float() const; operator signed char() const; operator unsigned char() const;
@@ -22,7 +22,7 @@ struct __attribute__((aligned(4))) __nv_bfloat162 {
     __nv_bfloat16 x, y;
     __nv_bfloat162() = default;
     constexpr __nv_bfloat162(const __nv_bfloat16 &a, const __nv_bfloat16 &b) : x(a), y(b) {}
-    __nv_bfloat162(const __nv_bfloat162_raw &); __nv_bfloat162 &operator=(const __nv_bfloat162_raw &); operator __nv_bfloat162_raw() const;
+    __nv_bfloat162(const __nv_bfloat162_raw &); template <class R, class = typename std::enable_if<std::is_same<R, __nv_bfloat162_raw>::value>::type> __nv_bfloat162 &operator=(const R &); operator __nv_bfloat162_raw() const;
 };
 #include "api/bf16.h"
 typedef __nv_bfloat16 nv_bfloat16;

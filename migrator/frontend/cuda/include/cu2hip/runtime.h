@@ -60,7 +60,9 @@ template <class T> cudaError_t cudaOccupancyMaxPotentialClusterSize(int *, T *, 
 template <class T> cudaError_t cudaOccupancyMaxActiveClusters(int *, T *, const cudaLaunchConfig_t *);
 template <class T> cudaError_t cudaGraphAddMemcpyNodeToSymbol(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t, const T &, const void *, size_t, size_t, cudaMemcpyKind);
 template <class T> cudaError_t cudaGraphAddMemcpyNodeFromSymbol(cudaGraphNode_t *, cudaGraph_t, const cudaGraphNode_t *, size_t, void *, const T &, size_t, size_t, cudaMemcpyKind);
-template <class T> cudaError_t cudaMemPrefetchAsync(T, size_t, int, cudaStream_t = 0);
+template <class T> cudaError_t cudaMemPrefetchAsync(T, size_t, cudaMemLocation, unsigned int, cudaStream_t = 0);
+template <class T> cudaError_t cudaMemAdvise(T, size_t, cudaMemoryAdvise, cudaMemLocation);
+template <class T> cudaError_t cudaGraphKernelNodeSetEnabled(T, bool);
 template <class T> cudaChannelFormatDesc cudaCreateChannelDesc();
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t, cudaGraphNode_t *, char *, size_t);
 cudaPitchedPtr make_cudaPitchedPtr(void *, size_t, size_t, size_t);

@@ -126,6 +126,8 @@ template <class T> struct device_reference {
     void swap(device_reference &);
 };
 template <class T, class... X> using reference = device_reference<T>;
+template <class S, class T> S &operator<<(S &, const device_reference<T> &);
+template <class S, class T> S &operator>>(S &, const device_reference<T> &);
 template <class T> T *raw_pointer_cast(T *);
 template <class T> T *raw_pointer_cast(const device_ptr<T> &);
 template <class I> auto raw_pointer_cast(const I &i) -> decltype(&*i);
