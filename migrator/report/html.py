@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 from base64 import b64encode
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
@@ -118,14 +117,11 @@ def _project_name(data: ReportData) -> str:
     return data.provenance.root or "cu2hip"
 
 
-def _interesting(views: tuple[FileView, ...]) -> Iterator[FileView]:
-    return (view for view in views if view.is_interesting)
-
-
 @renderer("html", "report.html")
 def render_html(context: RenderContext) -> bytes:
     environment = _environment()
     data, translate = context.data, context.translate
+    shown = [view for view in data.files if view.is_interesting]
     style, script = _inline(environment, "report.css"), _inline(environment, "report.js")
     page = environment.get_template("report.html.j2").render(
         data=data,
@@ -135,7 +131,8 @@ def render_html(context: RenderContext) -> bytes:
         name=_project_name(data),
         verdict=labels.verdict(data, translate),
         provenance=labels.provenance_rows(data.provenance, translate),
-        shown=list(_interesting(data.files)),
+        shown=shown,
+        anchors={view.path: f"file-{at}" for at, view in enumerate(shown, 1)},
         carried=[view for view in data.files if not view.is_interesting],
         diff_of=Diffs(context),
         limits={"sites": SITES_SHOWN, "sites_all": SITES_LIMIT, "changes": CHANGES_SHOWN},
