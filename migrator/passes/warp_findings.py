@@ -121,7 +121,7 @@ def own(ctx: PassContext, token: Token) -> Finding:
     """The project's own function of that name; its body has been looked at like any other."""
     return Finding(
         REDEFINED,
-        "warp-operation-own",
+        "warp-operation-redefined",
         Severity.INFO,
         ctx.token_span(token),
         f"`{token.text}` is the project's own here and keeps its name",
