@@ -64,7 +64,7 @@ def run_settings(
 ) -> RunSettings:
     """How to run; no more processes than there are files to work on."""
     return RunSettings(
-        jobs=max(1, min(settings.number("jobs") or _processors(), code_files)),
+        jobs=max(1, min(processes(settings), code_files)),
         ast=ast,
         cache=cache,
         steps=steps,
@@ -76,7 +76,10 @@ def run_settings(
     )
 
 
-def _processors() -> int:
+def processes(settings: Settings) -> int:
+    """How many processes may work at a time."""
+    if settings.number("jobs"):
+        return settings.number("jobs")
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

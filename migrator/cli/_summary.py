@@ -78,6 +78,10 @@ def print_summary(
             console.line(line)
     elif remark:
         console.line(remark)
+    for build in result.builds:
+        from migrator.cli._build import described
+
+        console.line(printable(described(build)))
 
 
 def _print_findings(console: Console, findings: Sequence[Finding], *, verbose: bool) -> None:

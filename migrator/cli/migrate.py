@@ -15,10 +15,11 @@ from migrator.cli.ui import command_options
 from migrator.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
+    from migrator.cli._build import BuildWish
     from migrator.config.load import Settings
     from migrator.model.project import Project
-    from migrator.model.result import MigrationResult
     from migrator.output.base import Destination
+    from migrator.plan.migration import Migration
 
 _STDIN = "-"
 
@@ -36,6 +37,8 @@ class _Request:
     rename: bool
     diff: bool
     dry_run: bool
+    build: bool
+    toolchain: str
     report: str
     formats: tuple[str, ...]
     ast: bool
@@ -90,6 +93,8 @@ def _choice(*names: str) -> click.Choice[str]:
 @click.option("-j", "--jobs", type=click.IntRange(0), metavar="N", help="Worker processes  [default: all processors].")
 @click.option("--diff", is_flag=True, help="Print the changes and write nothing.")
 @click.option("--dry-run", is_flag=True, help="Print the summary and write nothing.")
+@click.option("--build", is_flag=True, help="Compile what was written, for every target.")
+@click.option("--toolchain", default="", metavar="NAME", help="The compiler for --build: hipcc, clang-hip or dtk.")
 @click.option("--report", default="", metavar="DIR", help="Write reports into this folder.")
 @click.option(
     "--report-format", "formats", default="html,json", metavar="LIST", help="Formats for --report, with commas."
@@ -129,6 +134,8 @@ def command(
     jobs: int | None,
     diff: bool,
     dry_run: bool,
+    build: bool,
+    toolchain: str,
     report: str,
     formats: str,
     lang: str | None,
@@ -170,7 +177,7 @@ def command(
         *extra_args,
     )
     request = _Request(
-        path, given, out, in_place, allow_dirty, force, rename, diff, dry_run, report,
+        path, given, out, in_place, allow_dirty, force, rename, diff, dry_run, build, toolchain, report,
         tuple(part.strip() for part in formats.split(",") if part.strip()), not no_ast, not no_cache, arguments, std,
         compile_db, stdin_filename, as_json, quiet, verbose,
     )  # fmt: skip
@@ -252,12 +259,18 @@ def _migrate(request: _Request, path: Path, shown: str, start: Path | None = Non
         std=request.std,
         compile_db=request.compile_db,
     )
-    from migrator.pipeline import migrate
+    wanted = None
+    if request.build and request.writes:
+        from migrator.cli._build import wish
+
+        wanted = wish(targets.targets, request.toolchain, _options.processes(settings), destination.mode)
+    from migrator.pipeline import run_migration
 
     with Progress(quiet=request.quiet or request.as_json) as progress:
-        result = migrate(project, options, run, progress)
-    result = _run.complete(result, notes, settings, targets.origin, shown, destination)
-    return _finish(request, settings, project, destination, result, _options.digest(options, result.provenance.ruleset))
+        migration = run_migration(project, options, run, progress)
+    result = _run.complete(migration.result, notes, settings, targets.origin, shown, destination)
+    digest = _options.digest(options, result.provenance.ruleset)
+    return _finish(request, settings, project, destination, replace(migration, result=result), digest, wanted)
 
 
 def _finish(
@@ -265,14 +278,16 @@ def _finish(
     settings: Settings,
     project: Project,
     destination: Destination,
-    result: MigrationResult,
+    migration: Migration,
     options: str,
+    wanted: BuildWish | None,
 ) -> int:
-    """Writes the result and tells what was done."""
+    """Writes the result, compiles it if asked to, and tells what was done."""
     from migrator.cli import _run, _summary
     from migrator.cli.ui import Console, write_bytes, write_json
     from migrator.output.base import Mode
 
+    result = migration.result
     diff = _run.diff(project, result) if request.diff else None
     content = None
     if request.writes and destination.mode is Mode.STDOUT:
@@ -284,6 +299,13 @@ def _finish(
     if request.writes:
         written = _run.write(destination, project, result, options)
         result = _run.with_findings(result, written.findings)
+    if written is not None and (migration.source_maps or wanted is not None):
+        from migrator.cli import _build
+
+        _build.keep_line_maps(project, migration, written)
+        if wanted is not None:
+            quiet = request.quiet or request.as_json
+            result = replace(result, builds=_build.build(wanted, project, migration, written, quiet=quiet))
     if request.report and not early:
         _run.report(result, project, request.report, request.formats, settings.text("lang"))
     if request.as_json:
@@ -297,6 +319,12 @@ def _finish(
         console = Console(sys.stderr if busy else sys.stdout, quiet=request.quiet)
         remark = _remark(request, destination)
         _summary.print_summary(console, result, written, remark=remark, verbose=bool(request.verbose))
+    if result.builds:
+        from migrator.cli._build import exit_code
+
+        built = exit_code(result.builds)
+        if built is not ExitCode.OK:
+            return built
     failed = _summary.reaches(result.findings, settings.text("fail-on"))
     return ExitCode.FINDINGS if failed else ExitCode.OK
 

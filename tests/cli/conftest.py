@@ -20,6 +20,7 @@ from migrator.model.finding import Finding, Severity, Status
 from migrator.model.project import Project
 from migrator.model.result import FileChange, FileState, MigrationResult, Provenance
 from migrator.model.source import Span
+from migrator.plan.migration import Migration
 
 SUPPORT = b"// a support header of cu2hip\n#pragma once\n"
 
@@ -42,7 +43,7 @@ def stand_in(
     options: MigrationOptions,
     run: RunSettings,
     progress: Callable[[str, int, int], None] | None = None,
-) -> MigrationResult:
+) -> Migration:
     """`cuda` becomes `hip`; `__shfl` asks for a support header; `BAD` is an open error, `SILENT` an open silent one."""
     files: list[FileChange] = []
     findings: list[Finding] = []
@@ -90,7 +91,7 @@ def stand_in(
     )
     if progress is not None:
         progress("rewrite", 1, 1)
-    return MigrationResult(provenance, tuple(files), tuple(findings))
+    return Migration(MigrationResult(provenance, tuple(files), tuple(findings)), (), {})
 
 
 @pytest.fixture(autouse=True)
@@ -124,7 +125,7 @@ def real(capfd: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
 @pytest.fixture
 def cu2hip(real: Callable[..., Outcome], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Outcome]:
     """Runs a command with the stand-in instead of the pipeline."""
-    monkeypatch.setattr("migrator.pipeline.migrate", stand_in)
+    monkeypatch.setattr("migrator.pipeline.run_migration", stand_in)
     return real
 
 

@@ -28,7 +28,7 @@ module = importlib.util.module_from_spec(spec)
 sys.modules["stand_in"] = module
 spec.loader.exec_module(module)
 import migrator.pipeline
-migrator.pipeline.migrate = module.stand_in
+migrator.pipeline.run_migration = module.stand_in
 left = int(sys.argv[1])
 def counting(name):
     inner = getattr(os, name)

@@ -86,7 +86,7 @@ def test_failures_are_one_line(
     def fail(*arguments: Any) -> None:
         raise error
 
-    monkeypatch.setattr("migrator.pipeline.migrate", fail)
+    monkeypatch.setattr("migrator.pipeline.run_migration", fail)
     outcome = cu2hip("migrate", tree)
     assert outcome.code == code
     assert outcome.out == ""
@@ -111,7 +111,7 @@ def test_a_traceback_on_request(cu2hip: Run, tree: Path, monkeypatch: pytest.Mon
     def fail(*arguments: Any) -> None:
         raise KeyError("x")
 
-    monkeypatch.setattr("migrator.pipeline.migrate", fail)
+    monkeypatch.setattr("migrator.pipeline.run_migration", fail)
     if how == "variable":
         monkeypatch.setenv("CU2HIP_TRACEBACK", "1")
     before = ["--traceback"] if how == "group" else []
@@ -140,7 +140,7 @@ def test_signals_end_with_130(tmp_path: Path, tree: Path, number: int) -> None:
     script = (
         "import sys, time, migrator.pipeline as p\n"
         "def wait(*a):\n    print('ready', file=sys.stderr, flush=True)\n    time.sleep(60)\n"
-        "p.migrate = wait\n"
+        "p.run_migration = wait\n"
         "from migrator.cli.main import main\n"
         "sys.exit(main(sys.argv[1:]))\n"
     )

@@ -15,7 +15,7 @@ import pytest
 
 from migrator.config.options import MigrationOptions, RunSettings
 from migrator.model.project import Project
-from migrator.model.result import MigrationResult
+from migrator.plan.migration import Migration
 
 Run = Callable[..., Any]
 MIGRATED = {"a.cu": b"hipMalloc\r\n", "sub/b.cu": b"cu2hip::shfl(x);\n", "c.h": b"int c;\n", "d.txt": b"d"}
@@ -41,15 +41,15 @@ def seen(monkeypatch: pytest.MonkeyPatch, cu2hip: Run) -> list[Any]:
     """The options of every run."""
     import migrator.pipeline
 
-    inner: Any = migrator.pipeline.migrate
+    inner: Any = migrator.pipeline.run_migration
     calls: list[Any] = []
 
-    def record(project: Project, options: MigrationOptions, run: RunSettings, progress: Any = None) -> MigrationResult:
+    def record(project: Project, options: MigrationOptions, run: RunSettings, progress: Any = None) -> Migration:
         calls.append((project, options, run))
-        result: MigrationResult = inner(project, options, run, progress)
+        result: Migration = inner(project, options, run, progress)
         return result
 
-    monkeypatch.setattr("migrator.pipeline.migrate", record)
+    monkeypatch.setattr("migrator.pipeline.run_migration", record)
     return calls
 
 
