@@ -22,7 +22,9 @@ APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install
 
 demo: $(VENV)/.run system-hip
 	@rm -rf $(OUT) $(REPORT)
-	$(BIN)/cu2hip migrate $(SAMPLE) -o $(OUT) --target $(TARGET) --build --report $(REPORT) || test $$? -eq 1 -o $$? -eq 4
+	$(BIN)/cu2hip migrate $(SAMPLE) -o $(OUT) --target $(TARGET) --build --report $(REPORT) || \
+		case $$? in 1|3|4) ;; *) exit 1 ;; esac
+	@test -f $(REPORT)/report.html
 	@echo
 	@echo "migrated tree: $(OUT)"
 	@echo "report:        $(abspath $(REPORT)/report.html)"

@@ -275,9 +275,10 @@ def _files(result: MigrationResult, findings: Sequence[Finding]) -> tuple[FileVi
         elif finding.status in _DONE:
             applied[finding.path][finding.code, finding.slug] += finding.count
     units: dict[str, list[tuple[BuildResult, UnitBuild]]] = defaultdict(list)
+    paths = {change.path for change in result.files}
     for build in result.builds:
         for unit in build.units:
-            units[unit.unit].append((build, unit))
+            units[_original_path(unit.unit, paths)].append((build, unit))
     return tuple(
         FileView(
             change=change,
@@ -287,6 +288,12 @@ def _files(result: MigrationResult, findings: Sequence[Finding]) -> tuple[FileVi
         )
         for change in sorted(result.files, key=lambda change: change.path)
     )
+
+
+def _original_path(unit: str, paths: set[str]) -> str:
+    """The input's path of a unit, which `--rename` may have given another suffix."""
+    before = f"{unit.removesuffix('.hip')}.cu"
+    return before if unit not in paths and before in paths else unit
 
 
 def _ranked(counts: Counter[tuple[str, str]]) -> list[tuple[tuple[str, str], int]]:

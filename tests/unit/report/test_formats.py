@@ -16,6 +16,7 @@ from migrator.model.result import MigrationResult
 from migrator.model.source import Span
 from migrator.report import render, sarif
 from migrator.report.base import all_renderers, find_renderer
+from migrator.report.model import report_data
 from tests.unit.report.example import example, hostile
 
 FORMATS = sorted(all_renderers())
@@ -109,3 +110,11 @@ def test_junit() -> None:
 def test_junit_of_hostile_text_is_well_formed() -> None:
     root = Xml.fromstring(render(hostile(), "junit"))
     assert "alert(1)" in "".join(root.itertext())
+
+
+def test_a_renamed_unit_belongs_to_its_file() -> None:
+    result = example()
+    build = result.builds[0]
+    units = tuple(replace(unit, unit=unit.unit.replace(".cu", ".hip")) for unit in build.units)
+    data = report_data(replace(result, builds=(replace(build, units=units),)))
+    assert {view.path for view in data.files if view.builds} == {"src/reduce.cu"}
