@@ -141,8 +141,8 @@ class _Reader:
         if top.get("schema") != 1:
             self.error(("schema",), "'schema: 1' is missing")
         self.doc.libraries = self.text(top, "libraries", ())
-        if self.doc.libraries not in ("", "roc"):
-            self.error(("libraries",), "'libraries' must be 'roc' or absent")
+        if self.doc.libraries not in ("", "hip", "roc"):
+            self.error(("libraries",), "'libraries' must be 'hip', 'roc' or absent")
         defaults = {key: self.text(top, key, ()) for key in _TEXT}
         self.names(top, defaults, ())
         for _, group, where in self.items(top, "groups", ()):

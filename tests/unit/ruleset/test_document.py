@@ -72,7 +72,7 @@ def test_every_mistake_is_listed(tmp_path: Path) -> None:
         ("schema: 1\nnames:\n  function:\n    a: 1\n", "4: 'a' must be text that maps to text"),
         ("schema: 1\nnames:\n  function:\n    a: b\n    a: c\n", "5: 'a' stands twice"),
         ("schema: 1\nrules:\n- hip: b\n", "3: a rule needs a 'name'"),
-        ("schema: 1\nlibraries: both\n", "2: 'libraries' must be 'roc' or absent"),
+        ("schema: 1\nlibraries: both\n", "2: 'libraries' must be 'hip', 'roc' or absent"),
         ("schema: 1\nwarp:\n  x:\n    kind: shuffel\n", "4: 'shuffel' is not one of shuffle"),
         ("schema: 1\nincludes:\n- library: 3\n", "3: 'library' must be text"),
         ("schema: 1\nnames: [\n", "3: "),
