@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+
 from migrator.config.options import LaunchSyntax, MigrationOptions
 from migrator.model.facts import Declaration, FileFacts
 from migrator.model.finding import Finding, Status
@@ -216,7 +217,9 @@ def test_a_name_of_cuda_shape_that_nobody_declares_is_reported() -> None:
     ],
 )
 def test_a_name_that_the_project_declares_is_not_reported(declaration: str) -> None:
-    assert migrated("#include <cuda_runtime.h>\n" + declaration + "int f() { return cudaCheck(1); }\n").open_codes() == []
+    assert (
+        migrated("#include <cuda_runtime.h>\n" + declaration + "int f() { return cudaCheck(1); }\n").open_codes() == []
+    )
 
 
 def test_launches_stay_by_default_and_change_on_request() -> None:
@@ -227,7 +230,9 @@ def test_launches_stay_by_default_and_change_on_request() -> None:
     assert "hipSuccess)" in called
 
 
-@pytest.mark.parametrize("text", ["k<<<1, 2", "/* open cudaMalloc", "'", '"open\ncudaFree(p);\n', "#if 1\ncudaFree(0);\n"])
+@pytest.mark.parametrize(
+    "text", ["k<<<1, 2", "/* open cudaMalloc", "'", '"open\ncudaFree(p);\n', "#if 1\ncudaFree(0);\n"]
+)
 def test_broken_text_is_carried_through(text: str) -> None:
     outcome = migrated(text)
     assert outcome.text.replace("hipFree", "cudaFree").replace(HEAD, "").removesuffix("\n") == text.removesuffix("\n")
