@@ -99,11 +99,18 @@ def verdict(data: ReportData, translate: Translator) -> list[str]:
         files = translate.count(data.place_files, "{n} file", "{n} files")
         lines.append(translate("Left to do: {places} in {files}.", places=places, files=files))
     else:
-        lines.append(translate("No open finding needs a person."))
+        lines.append(nothing_open(data, translate))
     if data.tests:
         passed = sum(test.outcome is Outcome.OK for test in data.tests)
         lines.append(translate("Test runs that pass: {ok} of {total}.", ok=passed, total=len(data.tests)))
     return lines
+
+
+def nothing_open(data: ReportData, translate: Translator) -> str:
+    """What to say where no finding needs a person."""
+    if data.failing_units:
+        return translate("No finding is open; what does not compile has another cause, see the build.")
+    return translate("No open finding needs a person.")
 
 
 def provenance_rows(provenance: Provenance, translate: Translator) -> list[tuple[str, str]]:

@@ -180,6 +180,12 @@ class ReportData:
     tests: tuple[TestResult, ...]
 
     @property
+    def failing_units(self) -> int:
+        """Units that do not compile on at least one target, for another reason than a library that is missing here."""
+        failed = (Outcome.ERROR, Outcome.TIMEOUT)
+        return len({unit.unit for view in self.builds for unit in view.build.units if unit.outcome in failed})
+
+    @property
     def built(self) -> tuple[BuildView, ...]:
         """The builds in which something was compiled."""
         return tuple(build for build in self.builds if build.total)

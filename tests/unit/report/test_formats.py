@@ -118,3 +118,9 @@ def test_a_renamed_unit_belongs_to_its_file() -> None:
     units = tuple(replace(unit, unit=unit.unit.replace(".cu", ".hip")) for unit in build.units)
     data = report_data(replace(result, builds=(replace(build, units=units),)))
     assert {view.path for view in data.files if view.builds} == {"src/reduce.cu"}
+
+
+def test_a_failed_build_is_not_called_done() -> None:
+    result = replace(example(), findings=())
+    assert b"No finding is open; what does not compile has another cause" in render(result, "html")
+    assert b"No open finding needs a person" in render(replace(result, builds=()), "html")
