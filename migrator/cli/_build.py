@@ -115,13 +115,23 @@ def exit_code(results: Sequence[BuildResult]) -> ExitCode:
 
 
 _NO_UNIT = "there is no unit to compile"
+_SHOWN_CAUSES = 5
 
 
-def described(result: BuildResult) -> str:
-    """One line about a build."""
+def described(result: BuildResult) -> list[str]:
+    """A build in a few lines: the sums, then the most frequent causes of failure."""
+    from migrator.verify.build import causes
+
     place = " ".join(part for part in (result.toolchain, result.arch) if part)
     if not result.units:
-        return f"build {place}: not compiled: {result.reason}"
+        return [f"build {place}: not compiled: {result.reason}"]
     counts: Mapping[str, int] = {outcome.value: result.count(outcome) for outcome in Outcome}
     told = ", ".join(f"{number} {name}" for name, number in counts.items() if number)
-    return f"build {place}: {len(result.units)} units: {told}"
+    lines = [f"build {place}: {'1 unit' if len(result.units) == 1 else f'{len(result.units)} units'}: {told}"]
+    groups = causes(result)
+    for cause, outcome, units in groups[:_SHOWN_CAUSES]:
+        more = f" and {len(units) - 1} more" if len(units) > 1 else ""
+        lines.append(f"  {outcome.value}: {cause}: {units[0]}{more}")
+    if len(groups) > _SHOWN_CAUSES:
+        lines.append(f"  and {len(groups) - _SHOWN_CAUSES} more causes")
+    return lines

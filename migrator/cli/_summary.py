@@ -74,14 +74,15 @@ def print_summary(
         )
         console.line(console.paint(f"manual work left: {count(counts[Severity.ERROR], 'site')} {what}", "error"))
     if written is not None:
-        for line in _written(written, remark):
+        for line in _written(written, remark, built=bool(result.builds)):
             console.line(line)
     elif remark:
         console.line(remark)
     for build in result.builds:
         from migrator.cli._build import described
 
-        console.line(printable(described(build)))
+        for line in described(build):
+            console.line(printable(line))
 
 
 def _print_findings(console: Console, findings: Sequence[Finding], *, verbose: bool) -> None:
@@ -113,7 +114,7 @@ def _decisions(result: MigrationResult) -> str:
     return f"{target}, {version}, warp {provenance.warp}, engine {provenance.engine}"
 
 
-def _written(written: Written, remark: str) -> list[str]:
+def _written(written: Written, remark: str, *, built: bool) -> list[str]:
     lines: list[str] = []
     touched = f"{count(written.written, 'file')} written"
     if written.current:
@@ -135,7 +136,7 @@ def _written(written: Written, remark: str) -> list[str]:
         lines.append(f"review: git -C {_quoted(written.path)} log --stat -p")
     elif written.mode is not Mode.STDOUT:
         lines.append(f"output: {written.path}: {touched}" + (f" ({remark})" if remark else ""))
-    if written.mode in (Mode.WORKTREE, Mode.COPY):
+    if written.mode in (Mode.WORKTREE, Mode.COPY) and not built:
         lines.append(f"next: cu2hip build {_quoted(written.path)}")
     return [printable(line) for line in lines]
 
