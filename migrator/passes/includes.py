@@ -81,12 +81,33 @@ def run(ctx: PassContext) -> Iterator[Finding]:
         if target and not _dominated(ctx, include, seen.get(target, [])):
             seen.setdefault(target, []).append(include.directive.start)
             if target != include.target:
-                opening, closing = ('"', '"') if include.quoted else ("<", ">")
-                edit = Edit.replace(ctx.span(include.start, include.end), f"{opening}{target}{closing}")
+                edit = _replace(ctx, include, target, rule.flat)
                 yield _done(ctx, include, REPLACED, "header-replaced", f"becomes `{target}`", edit, rule.library)
         elif target != include.target or target:
             yield _done(ctx, include, DROPPED, "header-dropped", "is dropped: its content is there already",
                         _drop(ctx, include), rule.library)  # fmt: skip
+
+
+def _replace(ctx: PassContext, include: Include, target: str, flat: str) -> Edit:
+    """The new include in the quotes of the old one.
+
+    Where the platform is unknown, or its libraries may lie in the flat folder of ROCm before 5.2 (Hygon's DTK),
+    the compiler chooses: both layouts are in use, and a header of the wrong one is not found.
+    """
+    opening, closing = ('"', '"') if include.quoted else ("<", ">")
+    known = ctx.options.targets and all(item.vendor == "amd" for item in ctx.options.targets)
+    if not flat or known:
+        return Edit.replace(ctx.span(include.start, include.end), f"{opening}{target}{closing}")
+    directive = ctx.source.data[include.directive.start : include.start].decode("latin-1")
+    lines = (
+        f"#if __has_include(<{target}>)",
+        f"{directive}{opening}{target}{closing}",
+        "#else",
+        f"{directive}{opening}{flat}{closing}",
+        "#endif",
+    )
+    text = ctx.source.newline.decode().join(lines)
+    return Edit.replace(ctx.span(include.directive.start, include.end), text)
 
 
 def _dominated(ctx: PassContext, include: Include, earlier: list[int]) -> bool:

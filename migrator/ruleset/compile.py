@@ -13,7 +13,7 @@ from migrator.ruleset.document import Call, Document, Include, Name, read_file
 from migrator.ruleset.notation import holds
 from migrator.ruleset.versions import Version
 
-FORMAT = 4  # raise it when the shape of the compiled data changes
+FORMAT = 5  # raise it when the shape of the compiled data changes
 FOLDERS = ("api", "device", "headers", "language", "warp")  # the folders of rules/ that this package owns
 
 Compiled = dict[str, Any]  # marshal-able: dicts, tuples, strings, numbers, None
@@ -72,7 +72,7 @@ class _Builder:
         table = "patterns" if "*" in include.cuda else "headers"
         self.data[table][include.cuda] = (
             hip, include.library, status, since, include.needs_runtime, include.link, include.instead, include.note,
-            origin,
+            include.flat, origin,
         )  # fmt: skip
 
     def add(self, doc: Document, origin: int) -> None:

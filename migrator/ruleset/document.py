@@ -22,7 +22,7 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     "group": (*_TEXT, "names"),
     "rule": ("name", "kind", "hip", *_TEXT, "call"),
     "call": ("to", "arity", "args", "when"),
-    "include": ("library", "link", "needs_runtime", "instead", "note", "headers", "patterns"),
+    "include": ("library", "link", "flat", "needs_runtime", "instead", "note", "headers", "patterns"),
     "namespace": ("hip", "library", "header", "instead", "note"),
     "macro": ("kind", "hip", "note"),
     "warp": ("kind", "twin", "native_since", "native"),
@@ -59,6 +59,7 @@ class Include:
     needs_runtime: bool = False
     instead: str = ""
     note: str = ""
+    flat: str = ""
 
 
 @dataclass(slots=True)
@@ -211,7 +212,7 @@ class _Reader:
             self.error(where, str(error))
 
     def includes(self, data: Mapping[str, Any], where: Where) -> None:
-        text = {key: self.text(data, key, where) for key in ("library", "link", "instead", "note")}
+        text = {key: self.text(data, key, where) for key in ("library", "link", "flat", "instead", "note")}
         runtime = data.get("needs_runtime", False)
         if not isinstance(runtime, bool):
             self.error((*where, "needs_runtime"), "'needs_runtime' must be true or false")
@@ -220,7 +221,7 @@ class _Reader:
                 value = self.value(cuda, given, place)
                 if value is not None:
                     self.doc.includes.append(Include(cuda, value, text["library"], text["link"], bool(runtime),
-                                                     text["instead"], text["note"]))  # fmt: skip
+                                                     text["instead"], text["note"], text["flat"]))  # fmt: skip
 
     def language(self, top: Mapping[str, Any]) -> None:
         """Namespaces, macros, warp operations, support functions, shapes."""

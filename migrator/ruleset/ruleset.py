@@ -95,7 +95,7 @@ class RuleSet:
         if raw is None:
             return None
         hip = include if raw[2] == SAME else raw[0]
-        return HeaderRule(include, hip, *raw[1:8])
+        return HeaderRule(include, hip, *raw[1:9])
 
     def looks_like_cuda(self, name: str) -> str:
         """The library that a name of no table seems to belong to by its shape; '' where it has no such shape."""

@@ -57,6 +57,7 @@ class HeaderRule:
     link: str = ""
     instead: str = ""
     note: str = ""
+    flat: str = ""  # the file's name in the layout before ROCm 5.2, where all libraries shared one folder
 
 
 @dataclass(frozen=True, slots=True)

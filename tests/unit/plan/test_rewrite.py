@@ -15,6 +15,7 @@ from migrator.plan.index import RuntimeNeeds
 from migrator.plan.rewrite import Job, Shared, rewrite
 from migrator.plan.scan import scan_file
 from migrator.ruleset import load_ruleset
+from migrator.ruleset.targets import resolve_target
 
 HEAD = "#include <hip/hip_runtime.h>\n"
 
@@ -176,6 +177,18 @@ def test_cub_becomes_hipcub() -> None:
 )
 def test_includes_are_replaced_in_place_and_once(before: str, after: str) -> None:
     assert migrated(before).text == after
+
+
+def test_a_library_header_serves_both_layouts_where_the_platform_is_unknown() -> None:
+    before = "#include <cublas_v2.h>  // blas\nint x;\n"
+    after = (
+        "#if __has_include(<hipblas/hipblas.h>)\n#include <hipblas/hipblas.h>\n"
+        "#else\n#include <hipblas.h>\n#endif  // blas\nint x;\n"
+    )
+    assert migrated(before, name="a.h").text == after
+    assert migrated(after, name="a.h").text == after
+    known = MigrationOptions(targets=(resolve_target("gfx90a"),))
+    assert migrated(before, name="a.h", options=known).text == "#include <hipblas/hipblas.h>  // blas\nint x;\n"
 
 
 def test_a_header_of_the_project_with_a_toolkit_name_is_left() -> None:
