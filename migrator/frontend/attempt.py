@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from migrator.frontend import clang, headers, prelude, recover
+from migrator.frontend import clang, headers, prelude, recover, tree
 from migrator.frontend.clang import Diagnostic, Unit
 from migrator.frontend.session import Session
 from migrator.frontend.settings import FrontendSettings
 from migrator.model.project import TranslationUnit
 
 _OPTIONS = clang.DETAILED_RECORD | clang.KEEP_GOING | clang.INCOMPLETE  # no instantiations at the end of the unit
+MISSING = re.compile(r"'([^']+)' file not found")
 _REFUSED = re.compile(r"precompiled|PCH|AST file")
 # errors that names of C++ headers cause which the program itself does not include
 _CLASH = re.compile(r"is ambiguous|redefinition of|different kind of symbol|conflicts with|declaration of")
@@ -105,7 +106,12 @@ class UnitParser:
         found = self.attempt()
         if isinstance(found, str) or not found.errors:
             return found
-        self.missing = [item for item in found.errors if "file not found" in item.message]
+        if self._provided(found):
+            other = self.attempt()
+            if isinstance(other, Attempt):
+                found.unit.close()
+                found = other
+        self.missing = [item for item in found.errors if MISSING.search(item.message)]
         if any(_CLASH.search(item.message) for item in found.errors):
             self.common = False
             other = self.attempt()
@@ -117,6 +123,11 @@ class UnitParser:
                 if isinstance(other, Attempt):
                     other.unit.close()
         return self._recovered(found)
+
+    def _provided(self, found: Attempt) -> bool:
+        """Make headers of well-known libraries available that this parse is the first to miss."""
+        names = [match[1] for item in found.errors if (match := MISSING.search(item.message))]
+        return any([tree.provide(self.current.declarations.own, name) for name in names])  # noqa: C419 - all of them
 
     def _recovered(self, first: Attempt) -> Attempt:
         """Declare what is unknown, in a few rounds, until the errors say nothing new."""

@@ -24,6 +24,7 @@ class Declarations:
     arguments: tuple[str, ...]
     folders: tuple[str, ...]
     digest: str
+    own: Path  # the folder with our own declarations and stand-ins
     note: str = ""  # why a toolkit that is there is not used
 
     def describe(self) -> str:
@@ -60,4 +61,4 @@ def choose(library: Library, settings: FrontendSettings, cache: Path) -> Declara
     own = tree.include_folder(cache)
     arguments = [*standard_arguments(library, own), "-nocudainc", "-nocudalib", "-isystem", str(own / "include")]
     arguments += ["-idirafter", str(own / "standins")]
-    return Declarations("own", "", tuple(arguments), (str(own / "include"),), tree.digest())
+    return Declarations("own", "", tuple(arguments), (str(own / "include"),), tree.digest(), own)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from migrator.frontend.attempt import Attempt, UnitParser
+from migrator.frontend.attempt import MISSING, Attempt, UnitParser
 from migrator.frontend.clang import Diagnostic
 from migrator.frontend.collect import FileCollector
 from migrator.frontend.files import FileTable
@@ -19,7 +19,6 @@ from migrator.frontend.walk import Walker
 from migrator.model.facts import FileFacts, ParseIssue, UnitFacts
 from migrator.model.project import TranslationUnit
 
-_MISSING = re.compile(r"'([^']+)' file not found")
 _DEVICE_TEST = re.compile(rb"\b__CUDA_ARCH__\b")
 _ISSUES_PER_FILE = 40
 
@@ -63,7 +62,7 @@ def _walk(current: Session, base: str, found: Attempt, first: Iterable[Diagnosti
         for item in (*first, *found.errors):
             collector = table.of_path(item.path)
             if collector is not None and len(collector.issues) < _ISSUES_PER_FILE:
-                missing = _MISSING.search(item.message)
+                missing = MISSING.search(item.message)
                 collector.issues.append(ParseIssue(item.line, item.message, missing[1] if missing else ""))
         table.finish(parsed)
         return table

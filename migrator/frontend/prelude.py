@@ -25,9 +25,10 @@ FORMAT = "1"
 
 # The C++ library's headers that programs use most: they cost a second, and do no harm where they are not wanted.
 COMMON = (
-    "algorithm array atomic bitset cassert cctype cerrno cfloat chrono cinttypes climits complex condition_variable "
-    "cstdarg ctime deque fstream functional future initializer_list iomanip iostream iterator limits list map memory "
-    "mutex numeric queue random set sstream stack stdexcept string thread tuple typeinfo unordered_map unordered_set vector"
+    "algorithm array atomic bitset cassert cctype cerrno cfloat chrono cinttypes climits complex "
+    "condition_variable cstdarg ctime deque fstream functional future initializer_list iomanip iostream "
+    "iterator limits list map memory mutex numeric queue random set sstream stack stdexcept string thread "
+    "tuple typeinfo unordered_map unordered_set vector "
 ).split()
 
 

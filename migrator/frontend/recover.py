@@ -58,11 +58,21 @@ class Unknown:
     values: set[tuple[str, str]] = field(default_factory=set)
     members: set[str] = field(default_factory=set)
     calls: set[str] = field(default_factory=set)  # members that are called
+    tensor: set[str] = field(default_factory=set)  # further members of the stand-in for PyTorch's tensor
     blocked: set[str] = field(default_factory=set)  # names that turned out to be declared after all
 
     @property
     def size(self) -> int:
-        groups = (self.namespaces, self.types, self.templates, self.functions, self.values, self.members, self.calls)
+        groups = (
+            self.namespaces,
+            self.types,
+            self.templates,
+            self.functions,
+            self.values,
+            self.members,
+            self.calls,
+            self.tensor,
+        )
         return sum(len(group) for group in groups)
 
     def learn(self, message: str, data: bytes, at: int) -> bool:
@@ -79,6 +89,9 @@ class Unknown:
                 return self._add(space, name, data, at)
         elif found := _MEMBER.search(message):
             owner = found[2].rpartition("::")[2]
+            if owner == "Tensor" and found[1] not in self.tensor:
+                self.tensor.add(found[1])
+                return True
             if owner == "any" or any(owner == name for _, name in self.types):
                 return self._member(found[1], data, at)
         elif (found := _TYPE.search(message)) or (found := _UNDECLARED.search(message)):
@@ -155,7 +168,15 @@ class Unknown:
 
     def text(self) -> str:
         """The declarations."""
-        lines = ["#pragma once", "#pragma clang force_cuda_host_device begin", 'extern "C++" {']
+        extra = " ".join(
+            f"template <class... X, class... A> Tensor {name}(A &&...) const;" for name in sorted(self.tensor)
+        )
+        lines = [
+            "#pragma once",
+            f"#define CU2HIP_TENSOR {extra}",
+            "#pragma clang force_cuda_host_device begin",
+            'extern "C++" {',
+        ]
         lines += ["namespace cu2hip_unknown {", _ANY]
         lines += [f"    template <class... T, class... A> any {name}(A &&...) const;" for name in sorted(self.calls)]
         lines += [f"    static any {name};" for name in sorted(self.members)]

@@ -51,6 +51,38 @@ def aliases(text: str) -> Iterator[tuple[str, str]]:
                 yield name, target
 
 
+# Libraries with more headers than a list could hold: whatever is included of them means one header of ours.
+_OPEN = (
+    (
+        re.compile(r"(?:torch|ATen|c10|caffe2)/[\w./-]+\.(?:h|hpp|cuh)|torch/all\.h|pybind11/[\w./-]+\.h"),
+        "cu2hip/torch.h",
+    ),
+    (re.compile(r"THC?/THC?[\w.]*\.(?:h|cuh)"), "cu2hip/torch.h"),
+    (re.compile(r"thrust/[\w./-]+\.(?:h|inl)"), "cu2hip/thrust.h"),
+    (re.compile(r"cub/[\w./-]+\.cuh"), "cu2hip/cub.h"),
+    (re.compile(r"cuda/(?:std/|experimental/)?[\w./-]+"), "cu2hip/libcu.h"),
+)
+
+
+def provide(folder: Path, name: str) -> bool:
+    """Make `#include <name>` work in the folder where the name belongs to one of those libraries."""
+    if ".." in name.split("/"):
+        return False
+    target = next((header for pattern, header in _OPEN if pattern.fullmatch(name)), "")
+    place = folder / "standins" / name
+    if not target or place.exists():
+        return False
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=".", suffix=".tmp")
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(f"#pragma once\n#include <{target}>\n")
+        os.replace(temporary, place)
+    except OSError:
+        return False
+    return True
+
+
 def include_folder(cache: Path) -> Path:
     """The folder with `include/`, `standins/` ..., made in the cache if need be, else in a temporary folder."""
     place = cache / f"cuda-{digest()}"
