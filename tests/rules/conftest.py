@@ -22,7 +22,7 @@ CUDA_RUNTIMES = {
     "13.5": ("nvidia-cuda-runtime", "13.5.37", ("nvidia", "cu13", "include")),
 }
 CUDA_PROFILER = ("nvidia-cuda-profiler-api-cu12", "12.4.127", ("nvidia", "cuda_profiler_api", "include"))
-CUDA_CRT = ("nvidia-cuda-nvcc-cu12", "12.4.131", ("nvidia", "cuda_nvcc", "include"))
+CUDA_CRT = ("nvidia-cuda-nvcc-cu12", "12.9.86", ("nvidia", "cuda_nvcc", "include"))
 HIP_7_1 = ("triton", "3.9.0", ("triton", "backends", "amd", "include"))
 HIP_10_0 = ("rocm-bindings-hip", "10.0.0.0.1.2", ("rocm", "bindings"))
 

@@ -28,8 +28,8 @@ EARLIER = {"CU_DEV_RESOURCE_TYPE_MAX", "CU_LAUNCH_ATTRIBUTE_MAX", "CUstreamAttrV
            "CUstreamMemOpMemoryBarrierParams_st", "cuStreamBeginCapture_ptsz", "cuTexRefSetAddress2D_v2",
            "cudaEglColorFormatBGR", "cudaEglColorFormatRGB", "cudaEglColorFormatYUV_ER", "cudaGetParameterBufferV2",
            "CUdevResource_v1"}  # fmt: skip
-# Device functions before CUDA 9, or in the compiler's headers for architectures newer than the pinned package.
-DEVICE_ELSEWHERE = re.compile(r"__f(?:add|mul|fma)2_r[dnuz]|__tanhf|u?mul24|mul64hi|mulhi|u?int2float|float2int"
+# Device functions before CUDA 9, and those that the compiler knows without a declaration.
+DEVICE_ELSEWHERE = re.compile(r"__nv_atomic_\w+|__tanhf|u?mul24|mul64hi|mulhi|u?int2float|float2int"
                               r"|float_as_u?int|u?int_as_float")  # fmt: skip
 
 
