@@ -13,7 +13,7 @@ from migrator.passes.guards_condition import Form, Node, Truth, truth
 from migrator.passes.guards_edit import Insertion, Meaning, insertions, value_after
 from migrator.passes.guards_groups import NEWEST, Conditional, Macros, read_groups, under_hip
 from migrator.passes.guards_uses import feature_lines, uses_in_code
-from migrator.passes.ptx_sites import untranslated
+from migrator.passes.ptx_translate import untranslated
 
 PRESENCE = ("CH701", "device-pass-guard")
 ARCH = ("CH702", "arch-gate")
@@ -28,15 +28,35 @@ def run(ctx: PassContext) -> Iterator[Finding]:
     names = macros.all() | ctx.rules.macros.keys()
     if not any(token.text in names for token in ctx.tokens):
         return
+    groups = analysed(ctx, macros)
+    for group in groups:
+        if not group.item.skipped:
+            yield from group.findings()
+    yield from uses_in_code(ctx, macros, [group.item for group in groups])
+    yield from feature_lines(ctx)
+
+
+def analysed(ctx: PassContext, macros: Macros) -> list[ConditionGroup]:
+    """Every group of the file, with the edits that it needs and the branches that HIP does not compile."""
     items = read_groups(ctx, macros)
     bodies = Bodies(ctx, macros.arch, untranslated(ctx))
     gates = ArchGates(items, macros, bodies)
-    for item in items:
-        item.quiet = item.parent is not None and (item.parent[0].quiet or item.parent[1] in item.parent[0].hidden)
-        if not item.skipped:
-            yield from _Group(ctx, macros, bodies, gates, item).findings()
-    yield from uses_in_code(ctx, macros, items)
-    yield from feature_lines(ctx)
+    groups = [ConditionGroup(ctx, macros, bodies, gates, item) for item in items]
+    for group in groups:
+        outer = group.item.parent
+        group.item.quiet = outer is not None and (outer[0].quiet or outer[1] in outer[0].hidden)
+        group.decide()
+    return groups
+
+
+def hidden_ranges(ctx: PassContext) -> tuple[tuple[int, int], ...]:
+    """Byte ranges of branches that HIP compiles in neither pass once the conditions have their edits."""
+    found = []
+    for group in analysed(ctx, Macros.of(ctx)):
+        found += [
+            (branch.start, branch.end) for at, branch in enumerate(group.item.branches) if at in group.item.hidden
+        ]
+    return tuple(found)
 
 
 def _asked(atom: Node) -> str:
@@ -44,7 +64,7 @@ def _asked(atom: Node) -> str:
     return atom.defined or (atom.words[0] if len(atom.words) == 1 else "")
 
 
-class _Group:
+class ConditionGroup:
     """One `#if ... #endif`: what HIP takes of it now, what it should take, and how to say that."""
 
     def __init__(self, ctx: PassContext, macros: Macros, bodies: Bodies, gates: ArchGates, item: Conditional) -> None:
@@ -58,9 +78,10 @@ class _Group:
         self.device = macros.device
         self.forced: int | None = None
 
-    def findings(self) -> Iterator[Finding]:
-        newest = self.newest()
-        if self.item.names & self.macros.all():
+    def decide(self) -> None:
+        """Find the edits and the branches that HIP does not compile."""
+        if not self.item.skipped and self.item.names & self.macros.all():
+            newest = self.newest()
             if self.avoids_error(newest):
                 self.force(newest)
             else:
@@ -69,6 +90,9 @@ class _Group:
                 if not self.asks_number():
                     self.edit_all()
         self.hide()
+
+    def findings(self) -> Iterator[Finding]:
+        newest = self.newest()
         after = self.taken(device=True)
         for number, node in enumerate(self.item.nodes):
             if node is not None and node.names & self.macros.all():
