@@ -42,6 +42,7 @@ struct any {
     any *end() const;
     typedef any type, value_type;
 """
+_TORCH = frozenset({"torch_any", "Tensor", "object", "module_", "Context"})
 _OPERATORS = "+ - * / % < > <= >= == != && || & | ^ << >>".split()
 _ASSIGN = "+= -= *= /= %= |= &= ^= <<= >>=".split()
 _SELECT = "class = typename std::enable_if<is_any<A>::value || is_any<B>::value>::type"
@@ -58,7 +59,7 @@ class Unknown:
     values: set[tuple[str, str]] = field(default_factory=set)
     members: set[str] = field(default_factory=set)
     calls: set[str] = field(default_factory=set)  # members that are called
-    tensor: set[str] = field(default_factory=set)  # further members of the stand-in for PyTorch's tensor
+    torch: set[str] = field(default_factory=set)  # members that the stand-in for PyTorch lacks
     blocked: set[str] = field(default_factory=set)  # names that turned out to be declared after all
 
     @property
@@ -71,7 +72,7 @@ class Unknown:
             self.values,
             self.members,
             self.calls,
-            self.tensor,
+            self.torch,
         )
         return sum(len(group) for group in groups)
 
@@ -89,9 +90,10 @@ class Unknown:
                 return self._add(space, name, data, at)
         elif found := _MEMBER.search(message):
             owner = found[2].rpartition("::")[2]
-            if owner == "Tensor" and found[1] not in self.tensor:
-                self.tensor.add(found[1])
-                return True
+            if owner in _TORCH or found[2].partition("::")[0] in ("at", "c10", "torch", "pybind11"):
+                fresh = found[1] not in self.torch
+                self.torch.add(found[1])
+                return fresh
             if owner == "any" or any(owner == name for _, name in self.types):
                 return self._member(found[1], data, at)
         elif (found := _TYPE.search(message)) or (found := _UNDECLARED.search(message)):
@@ -168,15 +170,9 @@ class Unknown:
 
     def text(self) -> str:
         """The declarations."""
-        extra = " ".join(
-            f"template <class... X, class... A> Tensor {name}(A &&...) const;" for name in sorted(self.tensor)
-        )
-        lines = [
-            "#pragma once",
-            f"#define CU2HIP_TENSOR {extra}",
-            "#pragma clang force_cuda_host_device begin",
-            'extern "C++" {',
-        ]
+        wanted = " ".join(f"template <class... X, class... A> R {name}(A &&...) const;" for name in sorted(self.torch))
+        lines = ["#pragma once", f"#define CU2HIP_MEMBERS(R) {wanted}"]
+        lines += ["#pragma clang force_cuda_host_device begin", 'extern "C++" {']
         lines += ["namespace cu2hip_unknown {", _ANY]
         lines += [f"    template <class... T, class... A> any {name}(A &&...) const;" for name in sorted(self.calls)]
         lines += [f"    static any {name};" for name in sorted(self.members)]

@@ -70,8 +70,10 @@ def provide(folder: Path, name: str) -> bool:
         return False
     target = next((header for pattern, header in _OPEN if pattern.fullmatch(name)), "")
     place = folder / "standins" / name
-    if not target or place.exists():
+    if not target:
         return False
+    if place.exists():
+        return True  # another process was faster
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=".", suffix=".tmp")

@@ -122,6 +122,8 @@ int RowMajorTid(int, int, int); unsigned int LaneId(); unsigned int WarpId(); un
 int CTA_SYNC_AND(int); int CTA_SYNC_OR(int); unsigned int WARP_BALLOT(int, unsigned int); int WARP_ANY(int, unsigned int); int WARP_ALL(int, unsigned int);
 unsigned int SHR_ADD(unsigned int, unsigned int, unsigned int); unsigned int SHL_ADD(unsigned int, unsigned int, unsigned int); template <class T> unsigned int BFE(T, unsigned int, unsigned int); unsigned int PRMT(unsigned int, unsigned int, unsigned int);
 template <int N, class T> unsigned int MatchAny(T);
+template <int N, int I = 0> unsigned int WarpMask(unsigned int); template <int N> struct WarpMaskOf {};
+template <class T, int N> struct BlockRakingLayout { enum { SHARED_ELEMENTS = N, MAX_RAKING_THREADS = 32, SEGMENT_LENGTH = (N + 31) / 32, RAKING_THREADS = 32, HAS_CONFLICTS = 0, UNGUARDED = 1 }; typedef cu2hip_storage<T> TempStorage; static T *PlacementPtr(TempStorage &, unsigned int); static T *RakingPtr(TempStorage &, unsigned int); };
 template <class T> T ThreadReduce(const T *, cu2hip_detail::any); template <int N, class T, class F> T ThreadReduce(T (&)[N], F); template <int N, class T, class F> T ThreadReduce(T (&)[N], F, T);
 #define CU2HIP_BINARY(n, e) struct n { template <class A, class B> auto operator()(const A &a, const B &b) const -> typename std::decay<decltype(e)>::type; };
 CU2HIP_BINARY(Sum, a + b) CU2HIP_BINARY(Difference, a - b) CU2HIP_BINARY(Division, a / b) CU2HIP_BINARY(Max, a < b ? b : a) CU2HIP_BINARY(Min, b < a ? b : a) CU2HIP_BINARY(Equality, a == b) CU2HIP_BINARY(Inequality, a != b)

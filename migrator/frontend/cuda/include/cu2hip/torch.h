@@ -148,9 +148,26 @@
 #define TORCH_SELECTIVE_NAME(x) (x)
 #pragma clang force_cuda_host_device begin
 extern "C++" {
-namespace cu2hip_detail { template <class... A> void check(A &&...); }
+namespace cu2hip_detail {
+template <class... A> void check(A &&...);
+}
+// A value of a type that nothing here needs to know; CU2HIP_MEMBERS are members that a program turned out to need.
+struct torch_any {
+    torch_any() = default;
+    template <class T> torch_any(T &&);
+    template <class T> operator T() const;
+    template <class... A> torch_any operator()(A &&...) const;
+    template <class T> torch_any &operator[](T &&) const;
+    torch_any &operator*() const;
+    torch_any *operator->() const;
+    torch_any *begin() const;
+    torch_any *end() const;
+#ifdef CU2HIP_MEMBERS
+    CU2HIP_MEMBERS(torch_any)
+#endif
+};
 namespace c10 {
-using cu2hip_detail::any;
+typedef torch_any any;
 #define CU2HIP_TYPES(F)                                                                                                \
     F(Byte) F(Char) F(Short) F(Int) F(Long) F(Half) F(Float) F(Double) F(ComplexHalf) F(ComplexFloat) F(ComplexDouble) F(Bool) F(QInt8) F(QUInt8) \
     F(QInt32) F(BFloat16) F(QUInt4x2) F(Float8_e5m2) F(Float8_e4m3fn) F(Float8_e5m2fnuz) F(Float8_e4m3fnuz) F(UInt16) F(UInt32) F(UInt64) F(Float8_e8m0fnu) \
@@ -191,14 +208,26 @@ struct intrusive_ptr_target {};
 template <class T> using optional = std::optional<T>;
 using std::nullopt; using std::nullopt_t; using std::make_optional; using std::string_view;
 template <class... T> using variant = std::variant<T...>;
+#else
+struct nullopt_t {};
+extern const nullopt_t nullopt;
+template <class T> struct optional { optional(); optional(nullopt_t); template <class U> optional(const U &); bool has_value() const; explicit operator bool() const; T &value(); const T &value() const; template <class U> T value_or(const U &) const; T *operator->(); const T *operator->() const; T &operator*(); const T &operator*() const; };
+template <class T> optional<typename std::decay<T>::type> make_optional(T &&);
 #endif
 struct Scalar { Scalar() = default; template <class T> Scalar(T); template <class T> T to() const; float toFloat() const; double toDouble() const; int toInt() const; std::int64_t toLong() const; bool toBool() const; bool isFloatingPoint() const; bool isIntegral(bool = false) const; ScalarType type() const; };
-struct IValue : any { using any::any; };
+struct IValue : torch_any { using torch_any::torch_any; };
 struct Error : std::exception { template <class... A> Error(A &&...); const char *what() const noexcept; };
 #define CU2HIP_SMALL(H, N, S)                                                                                          \
     struct H { S x; H() = default; struct from_bits_t {}; static constexpr from_bits_t from_bits(); H(S, from_bits_t); H(float); H(const N &); operator float() const; operator N() const; H &operator+=(H); H &operator-=(H); H &operator*=(H); H &operator/=(H); };
 CU2HIP_SMALL(Half, __half, unsigned short)
 CU2HIP_SMALL(BFloat16, __nv_bfloat16, unsigned short)
+#define F(op) Half operator op(Half, Half); BFloat16 operator op(BFloat16, BFloat16); float operator op(Half, float); float operator op(float, Half); float operator op(BFloat16, float); float operator op(float, BFloat16); double operator op(Half, double); double operator op(double, Half); double operator op(BFloat16, double); double operator op(double, BFloat16); Half operator op(Half, int); Half operator op(int, Half); BFloat16 operator op(BFloat16, int); BFloat16 operator op(int, BFloat16);
+F(+) F(-) F(*) F(/)
+#undef F
+#define F(op) bool operator op(Half, Half); bool operator op(BFloat16, BFloat16); bool operator op(Half, float); bool operator op(BFloat16, float);
+F(<) F(>) F(<=) F(>=) F(==) F(!=)
+#undef F
+Half operator-(Half); BFloat16 operator-(BFloat16);
 struct Float8_e4m3fn { std::uint8_t x; Float8_e4m3fn() = default; struct from_bits_t {}; static constexpr from_bits_t from_bits(); Float8_e4m3fn(std::uint8_t, from_bits_t); Float8_e4m3fn(float); operator float() const; };
 struct Float8_e5m2 { std::uint8_t x; Float8_e5m2() = default; Float8_e5m2(float); operator float() const; };
 struct Float8_e4m3fnuz { std::uint8_t x; Float8_e4m3fnuz() = default; Float8_e4m3fnuz(float); operator float() const; };
@@ -208,17 +237,17 @@ template <class T> struct complex { typedef T value_type; T real_, imag_; conste
 #define F(op) template <class T> complex<T> operator op(const complex<T> &, const complex<T> &); template <class T> complex<T> operator op(const complex<T> &, const T &); template <class T> complex<T> operator op(const T &, const complex<T> &);
 F(+) F(-) F(*) F(/)
 #undef F
-template <class T> complex<T> operator-(const complex<T> &);
+template <class T> complex<T> operator-(const complex<T> &); template <class T> complex<T> conj(const complex<T> &); template <class T> T norm(const complex<T> &); template <class T> T abs(const complex<T> &); template <class T> complex<T> exp(const complex<T> &);
 template <class T> struct CppTypeToScalarType { static constexpr ScalarType value = kFloat; };
 template <ScalarType> struct ScalarTypeToCPPType { typedef float type; };
 template <ScalarType S> using ScalarTypeToCPPTypeT = float;
 struct Storage { void *data() const; std::size_t nbytes() const; };
 struct StorageImpl {}; struct TensorImpl { int version; }; struct Allocator {}; struct DataPtr { void *get() const; };
 struct Stream { Device device() const; StreamId id() const; };
-struct Generator : any { using any::any; };
+struct Generator : torch_any { using torch_any::torch_any; };
 template <class... A> struct OperatorHandle : any {};
 struct DispatchKeySet {}; struct OperatorName {}; struct FunctionSchema {}; struct Dispatcher { static any singleton(); };
-template <class T> T value_or_else(cu2hip_detail::any, cu2hip_detail::any);
+template <class T> T value_or_else(torch_any, torch_any);
 inline std::size_t elementSize(ScalarType) { return 4; }
 bool isFloatingType(ScalarType); bool isIntegralType(ScalarType, bool = false); ScalarType typeMetaToScalarType(any); ScalarType toComplexType(ScalarType); ScalarType promoteTypes(ScalarType, ScalarType);
 namespace cuda {
@@ -263,7 +292,7 @@ struct TensorBase {
     template <class T, std::size_t N, template <class> class P = DefaultPtrTraits, class I = std::int64_t> GenericPackedTensorAccessor<T, N, P, I> packed_accessor() const; template <class T, std::size_t N, template <class> class P = DefaultPtrTraits, class I = std::int64_t> GenericPackedTensorAccessor<T, N, P, I> generic_packed_accessor() const;
 };
 struct Tensor : TensorBase {
-    Tensor() = default; template <class T> T item() const; Scalar item() const; Tensor operator[](std::int64_t) const; Tensor operator[](const Tensor &) const; Tensor grad() const; Tensor data() const; template <class T> T *data() const; std::vector<Tensor> unbind(std::int64_t = 0) const; std::vector<Tensor> split(cu2hip_detail::any, std::int64_t = 0) const; std::vector<Tensor> chunk(std::int64_t, std::int64_t = 0) const; void backward() const;
+    Tensor() = default; template <class T> T item() const; Scalar item() const; Tensor operator[](std::int64_t) const; Tensor operator[](const Tensor &) const; Tensor grad() const; Tensor data() const; template <class T> T *data() const; std::vector<Tensor> unbind(std::int64_t = 0) const; std::vector<Tensor> split(torch_any, std::int64_t = 0) const; std::vector<Tensor> chunk(std::int64_t, std::int64_t = 0) const; void backward() const;
     Tensor operator-() const; Tensor operator~() const; Tensor(const Tensor &) = default; Tensor &operator=(const Tensor &) = default; Tensor &operator=(const Scalar &);
 #define F(n) template <class... A> Tensor n(A &&...) const; Tensor n(IntArrayRef) const;
     F(contiguous) F(view) F(reshape) F(to) F(toType) F(type) F(type_as) F(clone) F(detach) F(cpu) F(cuda) F(transpose) F(permute) F(t) F(squeeze) F(unsqueeze) F(squeeze_) F(unsqueeze_) F(flatten) F(expand) F(expand_as) F(narrow) F(select)
@@ -272,8 +301,8 @@ struct Tensor : TensorBase {
     F(scatter) F(scatter_) F(scatter_add_) F(repeat) F(repeat_interleave) F(unfold) F(fold) F(as_strided) F(view_as) F(new_empty) F(new_zeros) F(new_ones) F(new_full) F(new_tensor) F(set_requires_grad) F(requires_grad_) F(record_stream) F(pin_memory)
     F(float_) F(half) F(transpose_) F(is_nonzero) F(isnan) F(inverse) F(roll) F(flip) F(diagonal) F(triu) F(tril) F(round) F(floor) F(ceil) F(relu) F(sigmoid) F(tanh) F(softmax) F(bernoulli_) F(uniform_) F(normal_) F(random_) F(reciprocal) F(logical_and) F(logical_or) F(logical_not) F(bitwise_and) F(bincount) F(unique) F(var) F(std)
 #undef F
-#ifdef CU2HIP_TENSOR
-    CU2HIP_TENSOR
+#ifdef CU2HIP_MEMBERS
+    CU2HIP_MEMBERS(Tensor)
 #endif
 };
 #define F(op) Tensor operator op(const Tensor &, const Tensor &); Tensor operator op(const Tensor &, const Scalar &); Tensor operator op(const Scalar &, const Tensor &);
@@ -289,24 +318,24 @@ F(mm_out) F(bmm_out) F(sum) F(sum_out) F(mean) F(max) F(min) F(abs) F(sqrt) F(ex
 F(tanh) F(relu) F(conv2d) F(linear) F(detach) F(view_as_real) F(view_as_complex) F(scalar_tensor) F(pad) F(einsum) F(triu) F(tril) F(logical_and) F(logical_or) F(isnan) F(isinf) F(allclose) F(equal) F(argmax) F(sort) F(topk) F(bitwise_and) F(reshape) F(_unsafe_view)
 #undef F
 template <class... A> TensorOptions device(A &&...); template <class... A> TensorOptions dtype(A &&...); TensorOptions requires_grad(bool = true);
-using OptionalTensor = cu2hip_detail::any; typedef ArrayRef<Tensor> TensorList; typedef std::vector<Tensor> tensor_list; typedef ArrayRef<Tensor> ITensorListRef;
-struct Context : cu2hip_detail::any {}; Context &globalContext(); namespace detail { const cu2hip_detail::any &getCUDAHooks(); template <class... A> cu2hip_detail::any getDefaultCUDAGenerator(A &&...); }
+using OptionalTensor = torch_any; typedef ArrayRef<Tensor> TensorList; typedef std::vector<Tensor> tensor_list; typedef ArrayRef<Tensor> ITensorListRef;
+struct Context : torch_any {}; Context &globalContext(); namespace detail { const torch_any &getCUDAHooks(); template <class... A> torch_any getDefaultCUDAGenerator(A &&...); }
 struct TensorArg { TensorArg(Tensor, const char *, int); }; typedef const char *CheckedFrom; template <class... A> void checkAllSameGPU(A &&...); template <class... A> void checkAllSameType(A &&...); template <class... A> void checkDim(A &&...); template <class... A> void checkSameGPU(A &&...); template <class... A> void checkSameType(A &&...); template <class... A> void checkAllContiguous(A &&...);
 template <class T, bool = true> using acc_type = float; template <class T> using opmath_type = float; template <class T> struct OpMathType { typedef float type; };
 template <class T> T ceil_div(T, T); template <class T, class U> T ceilDiv(T, U); template <class F> void parallel_for(std::int64_t, std::int64_t, std::int64_t, const F &); struct AutoDispatchBelowADInplaceOrView {}; struct NoGradGuard {}; struct AutoNonVariableTypeMode { AutoNonVariableTypeMode(bool = true); }; struct OptionalDeviceGuard { template <class... A> OptionalDeviceGuard(A &&...); }; struct DeviceGuard { template <class... A> DeviceGuard(A &&...); };
-Device device_of(const Tensor &); template <class... A> std::string str(A &&...); struct PhiloxCudaState { template <class... A> PhiloxCudaState(A...); union Payload { std::uint64_t val; std::int64_t *ptr; }; Payload seed_, offset_; bool captured_; }; struct CUDAGeneratorImpl : cu2hip_detail::any { std::mutex mutex_; PhiloxCudaState philox_cuda_state(std::uint64_t); std::pair<std::uint64_t, std::uint64_t> philox_engine_inputs(std::uint64_t); }; template <class T, class... A> T *get_generator_or_default(A &&...); template <class T> T *check_generator(cu2hip_detail::any);
+Device device_of(const Tensor &); template <class... A> std::string str(A &&...); struct PhiloxCudaState { template <class... A> PhiloxCudaState(A...); union Payload { std::uint64_t val; std::int64_t *ptr; }; Payload seed_, offset_; bool captured_; }; struct CUDAGeneratorImpl : torch_any { std::mutex mutex_; PhiloxCudaState philox_cuda_state(std::uint64_t); std::pair<std::uint64_t, std::uint64_t> philox_engine_inputs(std::uint64_t); }; template <class T, class... A> T *get_generator_or_default(A &&...); template <class T> T *check_generator(torch_any);
 namespace symint { template <class T, class... A> Tensor empty(A &&...); }
 namespace cuda {
 using namespace c10::cuda;
-cudaDeviceProp *getCurrentDeviceProperties(); cudaDeviceProp *getDeviceProperties(std::int64_t); cublasHandle_t getCurrentCUDABlasHandle(); cu2hip_detail::any getCurrentCUDABlasLtHandle(); cu2hip_detail::any getCurrentCUDASparseHandle(); cu2hip_detail::any getCurrentCUDASolverDnHandle(); int warp_size(); bool is_available(); bool canDeviceAccessPeer(std::int64_t, std::int64_t); cu2hip_detail::any getCUDADeviceAllocator(); int getNumGPUs(); cu2hip_detail::any getPinnedMemoryAllocator();
+cudaDeviceProp *getCurrentDeviceProperties(); cudaDeviceProp *getDeviceProperties(std::int64_t); cublasHandle_t getCurrentCUDABlasHandle(); torch_any getCurrentCUDABlasLtHandle(); torch_any getCurrentCUDASparseHandle(); torch_any getCurrentCUDASolverDnHandle(); int warp_size(); bool is_available(); bool canDeviceAccessPeer(std::int64_t, std::int64_t); torch_any getCUDADeviceAllocator(); int getNumGPUs(); torch_any getPinnedMemoryAllocator();
 struct CUDAEvent { CUDAEvent(unsigned int = 0); void record(); void record(const CUDAStream &); void block(const CUDAStream &); void synchronize() const; float elapsed_time(const CUDAEvent &) const; cudaEvent_t event() const; operator cudaEvent_t() const; bool query() const; };
 namespace philox { std::tuple<std::uint64_t, std::uint64_t> unpack(PhiloxCudaState); }
-namespace detail { template <class T, class I> struct TensorInfo { T *data; I sizes[25]; I strides[25]; int dims; bool isContiguous() const; }; template <class T, class I> TensorInfo<T, I> getTensorInfo(const Tensor &); template <class T, class I, int D> struct IndexToOffset { static I get(I, const TensorInfo<T, I> &); }; bool canUse32BitIndexMath(const Tensor &, std::int64_t = 0); cu2hip_detail::any getDefaultCUDAGenerator(DeviceIndex = -1); bool maybeOverlappingIndices(const Tensor &); const int CUDA_NUM_THREADS = 1024; int GET_BLOCKS(std::int64_t, std::int64_t = 1024); }
+namespace detail { template <class T, class I> struct TensorInfo { T *data; I sizes[25]; I strides[25]; int dims; bool isContiguous() const; }; template <class T, class I> TensorInfo<T, I> getTensorInfo(const Tensor &); template <class T, class I, int D> struct IndexToOffset { static I get(I, const TensorInfo<T, I> &); }; bool canUse32BitIndexMath(const Tensor &, std::int64_t = 0); torch_any getDefaultCUDAGenerator(DeviceIndex = -1); bool maybeOverlappingIndices(const Tensor &); const int CUDA_NUM_THREADS = 1024; int GET_BLOCKS(std::int64_t, std::int64_t = 1024); }
 template <class... A> bool CUDA_tensor_apply(A &&...);
 namespace blas { template <class T, class... A> void gemm(A &&...); template <class T, class... A> void bgemm(A &&...); }
 }
 namespace native { using at::Tensor; template <class... A> Tensor empty_cuda(A &&...); template <class F, class... A> void gpu_kernel(A &&...); template <class... A> void gpu_kernel_with_scalars(A &&...); template <class T, int N> struct alignas(sizeof(T) * N) aligned_vector { T val[N]; T &operator[](int); const T &operator[](int) const; }; namespace memory { template <class T> int can_vectorize_up_to(char *); } template <class... A> void fastAtomicAdd(A &&...); }
-namespace indexing { struct Slice { template <class... A> Slice(A...); }; extern const cu2hip_detail::any None, Ellipsis; }
+namespace indexing { struct Slice { template <class... A> Slice(A...); }; extern const torch_any None, Ellipsis; }
 }
 #define F(T) template <class A> T gpuAtomicAdd(A *, T); template <class A> T gpuAtomicMax(A *, T); template <class A> T gpuAtomicMin(A *, T); template <class A> T gpuAtomicMul(A *, T); template <class A> void gpuAtomicAddNoReturn(A *, T);
 template <class A, class T> A gpuAtomicAdd(A *, T); template <class A, class T> A gpuAtomicMax(A *, T); template <class A, class T> A gpuAtomicMin(A *, T); template <class A, class T> A gpuAtomicMul(A *, T); template <class A, class T> void gpuAtomicAddNoReturn(A *, T);
@@ -315,29 +344,27 @@ template <class T> T WARP_SHFL(T, int, int = 32, unsigned int = 0xffffffff); tem
 namespace torch {
 using namespace at;
 using at::Tensor; using at::TensorOptions; using at::Device; using at::empty; using at::zeros; using at::Half; using at::BFloat16;
-#if __cplusplus >= 201703L
 using c10::optional; using c10::nullopt;
-#endif
 typedef c10::ScalarType Dtype;
 typedef std::vector<at::Tensor> tensor_list; template <class T> using List = std::vector<T>; template <class T> using ArrayRef = c10::ArrayRef<T>; typedef c10::IntArrayRef IntArrayRef;
-struct Library { template <class... A> Library &def(A &&...); template <class... A> Library &impl(A &&...); template <class T, class... A> cu2hip_detail::any class_(A &&...); Library &set_python_module(const char *, const char * = ""); };
-struct CustomClassHolder {}; template <class T> struct class_ { template <class... A> class_(A &&...); template <class... A> class_ &def(A &&...); template <class... A> class_ &def_pickle(A &&...); }; template <class... A> cu2hip_detail::any init(A &&...); struct CppFunction : cu2hip_detail::any {}; template <class... A> cu2hip_detail::any dispatch(A &&...); template <class... A> cu2hip_detail::any schema(A &&...);
+struct Library { template <class... A> Library &def(A &&...); template <class... A> Library &impl(A &&...); template <class T, class... A> torch_any class_(A &&...); Library &set_python_module(const char *, const char * = ""); };
+struct CustomClassHolder {}; template <class T> struct class_ { template <class... A> class_(A &&...); template <class... A> class_ &def(A &&...); template <class... A> class_ &def_pickle(A &&...); }; template <class... A> torch_any init(A &&...); struct CppFunction : torch_any {}; template <class... A> torch_any dispatch(A &&...); template <class... A> torch_any schema(A &&...);
 struct NoGradGuard {}; struct InferenceMode {}; void manual_seed(std::uint64_t); struct RegisterOperators { template <class... A> RegisterOperators(A &&...); template <class... A> RegisterOperators &op(A &&...); };
-namespace autograd { typedef std::vector<at::Tensor> variable_list, tensor_list; struct AutogradContext { template <class... A> void save_for_backward(A &&...); variable_list get_saved_variables() const; cu2hip_detail::any &operator[](const char *); std::unordered_map<std::string, cu2hip_detail::any> saved_data; template <class... A> void mark_non_differentiable(A &&...); template <class... A> void mark_dirty(A &&...); bool needs_input_grad(std::size_t) const; }; template <class T> struct Function { template <class... A> static variable_list apply(A &&...); }; typedef at::Tensor Variable; struct SavedVariable {}; struct AutoGradMode { AutoGradMode(bool); }; }
-namespace nn { namespace functional { template <class... A> at::Tensor pad(A &&...); template <class... A> cu2hip_detail::any PadFuncOptions(A &&...); } }
+namespace autograd { typedef std::vector<at::Tensor> variable_list, tensor_list; struct AutogradContext { void save_for_backward(variable_list); variable_list get_saved_variables() const; torch_any &operator[](const char *); std::unordered_map<std::string, torch_any> saved_data; void mark_non_differentiable(variable_list); void mark_dirty(variable_list); bool needs_input_grad(std::size_t) const; }; template <class T> struct Function { template <class... A> static variable_list apply(A &&...); }; typedef at::Tensor Variable; struct SavedVariable {}; struct AutoGradMode { AutoGradMode(bool); }; }
+namespace nn { namespace functional { template <class... A> at::Tensor pad(A &&...); template <class... A> torch_any PadFuncOptions(A &&...); } }
 namespace cuda { bool is_available(); std::size_t device_count(); void synchronize(std::int64_t = -1); }
 namespace utils {} namespace jit { struct script {}; }
 namespace headeronly { using namespace c10; }
-namespace stable { using at::Tensor; namespace accelerator { struct DeviceGuard { template <class... A> DeviceGuard(A &&...); }; cu2hip_detail::any getCurrentStream(int); int getCurrentDeviceIndex(); } template <class... A> at::Tensor empty_like(A &&...); template <class... A> at::Tensor new_empty(A &&...); template <class... A> at::Tensor new_zeros(A &&...); template <class... A> at::Tensor empty(A &&...); template <class... A> at::Tensor copy_(A &&...); template <class... A> at::Tensor clone(A &&...); template <class... A> at::Tensor transpose(A &&...); template <class... A> at::Tensor view(A &&...); template <class... A> at::Tensor contiguous(A &&...); template <class... A> at::Tensor to(A &&...); template <class... A> at::Tensor fill_(A &&...); template <class... A> at::Tensor zero_(A &&...); template <class... A> at::Tensor narrow(A &&...); template <class... A> at::Tensor select(A &&...); template <class... A> at::Tensor from_blob(A &&...); template <class... A> at::Tensor full(A &&...); template <class... A> at::Tensor reshape(A &&...); template <class... A> at::Tensor squeeze(A &&...); template <class... A> at::Tensor unsqueeze(A &&...); template <class... A> at::Tensor flatten(A &&...); template <class... A> at::Tensor sum(A &&...); typedef at::Device Device; }
+namespace stable { using at::Tensor; namespace accelerator { struct DeviceGuard { template <class... A> DeviceGuard(A &&...); }; torch_any getCurrentStream(int); int getCurrentDeviceIndex(); } template <class... A> at::Tensor empty_like(A &&...); template <class... A> at::Tensor new_empty(A &&...); template <class... A> at::Tensor new_zeros(A &&...); template <class... A> at::Tensor empty(A &&...); template <class... A> at::Tensor copy_(A &&...); template <class... A> at::Tensor clone(A &&...); template <class... A> at::Tensor transpose(A &&...); template <class... A> at::Tensor view(A &&...); template <class... A> at::Tensor contiguous(A &&...); template <class... A> at::Tensor to(A &&...); template <class... A> at::Tensor fill_(A &&...); template <class... A> at::Tensor zero_(A &&...); template <class... A> at::Tensor narrow(A &&...); template <class... A> at::Tensor select(A &&...); template <class... A> at::Tensor from_blob(A &&...); template <class... A> at::Tensor full(A &&...); template <class... A> at::Tensor reshape(A &&...); template <class... A> at::Tensor squeeze(A &&...); template <class... A> at::Tensor unsqueeze(A &&...); template <class... A> at::Tensor flatten(A &&...); template <class... A> at::Tensor sum(A &&...); typedef at::Device Device; }
 }
 namespace pybind11 {
-struct object : cu2hip_detail::any { using cu2hip_detail::any::any; template <class... A> object attr(A &&...) const; template <class T> T cast() const; bool is_none() const; template <class T> bool contains(T &&) const; void *ptr() const; };
+struct object : torch_any { using torch_any::torch_any; template <class... A> object attr(A &&...) const; template <class T> T cast() const; bool is_none() const; template <class T> bool contains(T &&) const; void *ptr() const; };
 struct handle : object { using object::object; }; struct module_ : object { using object::object; template <class... A> module_ &def(A &&...); module_ def_submodule(const char *, const char * = ""); static module_ import(const char *); template <class... A> void add_object(A &&...); const char *&doc(); }; typedef module_ module;
 template <class T, class... X> struct class_ : object { template <class... A> class_(A &&...); template <class... A> class_ &def(A &&...); template <class... A> class_ &def_static(A &&...); template <class... A> class_ &def_readwrite(A &&...); template <class... A> class_ &def_readonly(A &&...); template <class... A> class_ &def_property(A &&...); template <class... A> class_ &def_property_readonly(A &&...); template <class... A> class_ &def_buffer(A &&...); };
 template <class T> struct enum_ : object { template <class... A> enum_(A &&...); template <class... A> enum_ &value(A &&...); enum_ &export_values(); template <class... A> enum_ &def(A &&...); };
 template <class... A> struct init { template <class... X> init(X &&...); }; struct arg : object { arg(const char *); template <class T> arg operator=(T &&); arg none(bool = true); }; template <class... T> struct call_guard {}; struct gil_scoped_release {}; struct gil_scoped_acquire {}; extern const object none_;
 struct none : object {}; struct str : object { using object::object; operator std::string() const; }; struct bytes : object { using object::object; operator std::string() const; }; struct list : object { using object::object; template <class T> void append(T &&); std::size_t size() const; }; struct dict : object { using object::object; }; struct tuple : object { using object::object; std::size_t size() const; }; struct int_ : object { using object::object; }; struct float_ : object { using object::object; }; struct bool_ : object { using object::object; }; struct function : object { using object::object; }; struct kw_only {}; struct capsule : object { using object::object; }; struct buffer : object { using object::object; }; struct buffer_info : object { using object::object; void *ptr; std::vector<long> shape, strides; long size, ndim; }; template <class T, int F = 0> struct array_t : object { using object::object; buffer_info request() const; T *mutable_data(); const T *data() const; long size() const; long shape(int) const; static const int c_style = 1, forcecast = 2; }; struct array : object { using object::object; static const int c_style = 1, forcecast = 2; };
-template <class T> T cast(const cu2hip_detail::any &); template <class T> bool isinstance(const cu2hip_detail::any &); template <class... A> tuple make_tuple(A &&...); enum class return_value_policy { automatic, reference, copy, move, take_ownership, reference_internal }; namespace literals { arg operator""_a(const char *, std::size_t); } template <class... A> object print(A &&...); struct error_already_set : std::exception {}; template <class... A> struct overload_cast { template <class F> F operator()(F, cu2hip_detail::any = {}) const; };
+template <class T> T cast(const torch_any &); template <class T> bool isinstance(const torch_any &); template <class... A> tuple make_tuple(A &&...); enum class return_value_policy { automatic, reference, copy, move, take_ownership, reference_internal }; namespace literals { arg operator""_a(const char *, std::size_t); } template <class... A> object print(A &&...); struct error_already_set : std::exception {}; template <class... A> struct overload_cast { template <class F> F operator()(F, torch_any = {}) const; };
 }
 namespace py = pybind11;
 }
