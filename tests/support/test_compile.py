@@ -94,6 +94,29 @@ def test_every_twin_of_the_warp_rules_is_declared() -> None:
         assert re.search(rf"\b(?:{name}|{name.removesuffix('_sync')})\b", text), rule.twin
 
 
+def expanded(text: str, maps: dict[str, dict[str, str]]) -> set[str]:
+    """`$pair_f16` with every value of the map `pair`."""
+    found = {text}
+    for name, values in maps.items():
+        found = {item.replace(f"${name}", value) for item in found for value in values.values()}
+    return {item for item in found if "$" not in item}
+
+
+def test_every_function_of_the_ptx_rules_is_declared() -> None:
+    folder = include_dir() / "cu2hip"
+    text = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.hpp")))
+    # names that macros put together: load##SUFFIX, NAME##_##KIND##x2 ...
+    pasted = re.compile(
+        r"(?:load|store)(?:_\w+?)?(?:_v[24])?|(?:add|sub|mul|min|max|fma|ex2|tanh)_b?f16(?:x2)?|atom_\w+"
+    )
+    for path in sorted((rules_dir() / "ptx").glob("*.yaml")):
+        data = yaml.safe_load(path.read_text("utf-8"))
+        for rule in data.get("rules", ()):
+            for written in re.findall(r"cu2hip::ptx::([\w$]+)", rule["cpp"]):
+                for name in expanded(written, data.get("maps", {})):
+                    assert re.search(rf"\b{name}\b", text) or pasted.fullmatch(name), (path.name, name)
+
+
 @pytest.mark.slow
 def test_cuda_compiler(tmp_path: Path) -> None:
     nvcc = next((item.nvcc for item in find_cuda() if item.nvcc), "")

@@ -1,6 +1,7 @@
 // Compares the logical-warp operations on one emulated wavefront with CUDA's definitions (PTX ISA: shfl.sync,
 // vote.sync, match.sync, redux.sync), lane by lane, for random values, active lanes, masks and widths.
 #define __HIP__ 1
+#include "cu2hip/ptx.hpp"
 #include "cu2hip/warp.hpp"
 
 #include <random>
@@ -272,6 +273,36 @@ static void divergence() {
   }
 }
 
+// shfl.sync with any `c` operand: segments and clamps as PTX packs them.
+static void ptx_shuffles() {
+  for (int round = 0; round < 100; ++round) {
+    const Warps warps = random_warps();
+    unsigned value[WAVE], got[4][WAVE], b[WAVE];
+    bool pred[4][WAVE];
+    const int c = (32 - (1 << below(6))) << 8 | (below(3) ? below(2) * 31 : below(32));
+    for (int i = 0; i < WAVE; ++i) value[i] = random_bits(), b[i] = below(40);
+    lanes::run(warps.wave(), [&](int i) {
+      STEP got[0][i] = cu2hip::ptx::shfl_idx(value[i], b[i], c, ~0u, pred[0][i]);
+      STEP got[1][i] = cu2hip::ptx::shfl_up(value[i], b[i], c, ~0u, pred[1][i]);
+      STEP got[2][i] = cu2hip::ptx::shfl_down(value[i], b[i], c, ~0u, pred[2][i]);
+      STEP got[3][i] = cu2hip::ptx::shfl_bfly(value[i], b[i], c, ~0u, pred[3][i]);
+    });
+    const int segmask = c >> 8 & 31, cval = c & 31;
+    for (int i = 0; i < WAVE; ++i) {
+      const unsigned active = warps.active[i / 32];
+      if (!(active >> (i & 31) & 1)) continue;
+      const int lane = i & 31, bval = b[i] & 31, low = lane & segmask, high = low | (cval & ~segmask);
+      const int source[4] = {low | (bval & ~segmask), lane - bval, lane + bval, lane ^ bval};
+      for (int op = 0; op < 4; ++op) {
+        const bool inside = op == 1 ? source[op] >= high : source[op] <= high;
+        const int from = inside ? source[op] : lane;
+        expect("shfl pred", i, pred[op][i], inside);
+        if (active >> from & 1) expect("shfl c", i * 10 + op, got[op][i], value[(i & 32) + from]);
+      }
+    }
+  }
+}
+
 static void lane_masks() {
   lanes::run(WAVE == 64 ? ~0ull : 0xffffffffull, [&](int i) {
     const unsigned n = i & 31;
@@ -303,6 +334,7 @@ int main() {
   zero_matches();
   reductions();
   divergence();
+  ptx_shuffles();
   lane_masks();
   std::printf("%ld checks, %ld failures\n", checks, failures);
   return failures != 0;

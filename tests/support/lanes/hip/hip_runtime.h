@@ -27,6 +27,9 @@ struct ushort2 { unsigned short x, y; };
 struct uint2 { unsigned x, y; };
 struct uint4 { unsigned x, y, z, w; };
 
+struct Dim3 { unsigned x, y, z; };
+inline Dim3 threadIdx = {0, 0, 0}, blockDim = {1, 1, 1};
+
 namespace lanes {
 
 struct Lane {
