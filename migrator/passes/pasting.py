@@ -18,7 +18,10 @@ PASTED_OPEN = "API122"
 def run(ctx: PassContext) -> Iterator[Finding]:
     """Rename `cuda` in `cuda##Name`, `cublas` in `cublas##T##gemm`; report fragments without one answer."""
     tokens = ctx.tokens
-    known = fragments(ctx.rules)
+    pasted = {tokens[at - 1].text for at, token in enumerate(tokens) if token.text == "##" and at}
+    if not pasted:
+        return
+    known = {name: target for name, target in fragments(ctx.rules).items() if name in pasted}
     for index, token in ctx.uses_of(known):
         if token.directive < 0 or following(tokens, index) != "##" or previous(tokens, index) == "##":
             continue

@@ -21,7 +21,7 @@ SYS_NO_AST = "SYS940"
 SYS_UNIT_FAILED = "SYS941"
 SYS_UNIT_ISSUES = "SYS942"
 
-# What the AST stage records calls of, beside the calls that the rules rewrite.
+# What the AST stage records calls of: the operations whose argument and result types matter.
 _CALLS = frozenset(
     [
         "__ballot_sync",
@@ -83,7 +83,7 @@ def parse(
         return Parsed(findings=(_no_ast(reason),))
     settings = frontend.FrontendSettings(
         names=frozenset(rules.names) | frozenset(rules.warp) | {path.split("::")[0] for path in rules.namespaces},
-        call_names=_CALLS | {name for name, rule in _with_calls(rules)},
+        call_names=_CALLS,
         cuda_path=run.cuda_path,
     )
     cache = Cache("units", run.cache)
@@ -123,10 +123,6 @@ def parse(
     facts = frontend.merge(ordered)
     findings += [finding for path in sorted(facts) for finding in _issues(facts[path])]
     return Parsed(facts, tuple(findings), frontend.describe(settings))
-
-
-def _with_calls(rules: RuleSet) -> list[tuple[str, object]]:
-    return [(name, rule) for name, rule in rules.names.items() if rule.call is not None]
 
 
 @dataclass(frozen=True, slots=True)
