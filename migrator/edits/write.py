@@ -56,6 +56,7 @@ class Writer:
         self._made: list[str] = []
         self._count = 0
         self._staging = root / OWN_FOLDER / _STAGING
+        self._base, self._prefix = str(root), str(self._staging / f"{os.getpid()}-")  # text: there are many files
 
     @property
     def made_folders(self) -> tuple[str, ...]:
@@ -87,7 +88,9 @@ class Writer:
             _write_all(descriptor, data)
             return self._finish(descriptor, mode, owner)
 
-    def copy(self, source: Path, path: str, mode: int = 0o644, *, digest: bool = True) -> tuple[os.stat_result, str]:
+    def copy(
+        self, source: str | Path, path: str, mode: int = 0o644, *, digest: bool = True
+    ) -> tuple[os.stat_result, str]:
         """Puts the bytes of `source` at `path`: the new file's status and, with `digest`, their SHA-256.
 
         Raises InputUnreadable where `source` cannot be read.
@@ -113,7 +116,7 @@ class Writer:
 
     def remove(self, path: str, *, prune: bool = True) -> None:
         """Removes a file or a link and, with `prune`, the folders that are empty then."""
-        full = self.root / path
+        full = f"{self._base}/{path}"
         with _writing(full):
             with suppress(FileNotFoundError):
                 os.unlink(full)
@@ -124,7 +127,7 @@ class Writer:
         """Removes `folder` and its parents below the root as far as they are empty."""
         while folder:
             try:
-                os.rmdir(self.root / folder)
+                os.rmdir(f"{self._base}/{folder}")
             except OSError:
                 return
             self._folders.discard(folder)
@@ -137,7 +140,7 @@ class Writer:
         parent = os.path.dirname(path)
         if parent:
             self.folder(parent)
-        full = self.root / path
+        full = f"{self._base}/{path}"
         with _writing(full):
             try:
                 os.mkdir(full, mode)
@@ -147,9 +150,9 @@ class Writer:
                     raise UsageError(f"{full} is in the way: a folder has to stand there", "move it away") from None
         self._folders.add(path)
 
-    def _prepare(self, path: str) -> Path:
-        self.folder(os.path.dirname(path))
-        full = self.root / path
+    def _prepare(self, path: str) -> str:
+        self.folder(path.rpartition("/")[0])
+        full = f"{self._base}/{path}"
         try:
             in_the_way = stat.S_ISDIR(os.lstat(full).st_mode)
         except OSError:
@@ -164,7 +167,7 @@ class Writer:
 
     def _temporary(self) -> str:
         self._count += 1
-        return str(self._staging / f"{os.getpid()}-{self._count}")
+        return f"{self._prefix}{self._count}"
 
     @contextmanager
     def _placing(self, path: str) -> Iterator[tuple[int, str]]:
@@ -183,14 +186,15 @@ class Writer:
                 _unlink(temporary)
                 raise
 
-    def _rename(self, temporary: str, full: Path) -> None:
+    def _rename(self, temporary: str, full: str) -> None:
         try:
             os.replace(temporary, full)
         except OSError as error:
             if error.errno != errno.EXDEV:
                 _unlink(temporary)
                 raise
-            beside = full.with_name(f".cu2hip-{os.getpid()}-{self._count}.tmp")  # another file system is mounted here
+            # Another file system is mounted here.
+            beside = os.path.join(os.path.dirname(full), f".cu2hip-{os.getpid()}-{self._count}.tmp")
             try:
                 _move_across(temporary, beside)
                 os.replace(beside, full)
@@ -208,14 +212,14 @@ class Writer:
         return os.fstat(descriptor)
 
 
-def _unlink(path: str | Path) -> None:
+def _unlink(path: str) -> None:
     try:
         os.unlink(path)
     except OSError:
         return
 
 
-def _move_across(source: str, target: Path) -> None:
+def _move_across(source: str, target: str) -> None:
     import shutil
 
     shutil.copy2(source, target, follow_symlinks=False)
@@ -288,7 +292,7 @@ def sync_folder(path: Path) -> None:
         os.close(descriptor)
 
 
-def file_sha256(path: Path) -> str:
+def file_sha256(path: str | Path) -> str:
     """The SHA-256 of a file's bytes; '' where it cannot be read."""
     try:
         with open(path, "rb") as stream:

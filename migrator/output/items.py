@@ -54,17 +54,17 @@ def plan_items(project: Project, result: MigrationResult, *, rename: bool = Fals
     items: dict[str, Item] = {}
     for entry in project.entries:
         change = changes.get(entry.path)
-        item = Item(
-            renames.get(entry.path, entry.path),
-            entry.path,
-            entry.mode,
-            link=entry.link,
-            readable=entry.reason != "not readable",
-        )
+        data: bytes | None = None
+        digest = before = ""
+        steps: tuple[tuple[str, bytes], ...] = ()
         if change is not None and not entry.link:
             data = change.data if change.state is FileState.CHANGED else None
-            digest = hashlib.sha256(data).hexdigest() if data is not None else change.before_sha256
-            item = replace(item, data=data, sha256=digest, before=change.before_sha256, steps=change.steps)
+            before = change.before_sha256
+            digest = hashlib.sha256(data).hexdigest() if data is not None else before
+            steps = change.steps
+        path = renames.get(entry.path, entry.path)
+        readable = entry.reason != "not readable"
+        item = Item(path, entry.path, entry.mode, data, digest, before, entry.link, steps, readable)
         _claim(items, item)
     for change in result.files:
         if change.state is FileState.ADDED and change.data is not None:

@@ -107,7 +107,7 @@ def stamp(status: os.stat_result) -> Stamp:
     return status.st_size, status.st_mtime_ns
 
 
-def state_of(path: Path) -> os.stat_result | None:
+def state_of(path: str | Path) -> os.stat_result | None:
     """The status of `path` itself, None where nothing is."""
     try:
         return os.lstat(path)
@@ -115,9 +115,7 @@ def state_of(path: Path) -> os.stat_result | None:
         return None
 
 
-def is_ours(
-    path: Path, status: os.stat_result, record: Record | None, pending: str | None, source: Path | None
-) -> bool:
+def is_ours(path: str, status: os.stat_result, record: Record | None, pending: str | None, source: str | None) -> bool:
     """True where the file in the result folder is as a run of ours left it.
 
     `pending` is the digest that an unfinished run meant to write: '' for the bytes of `source`, None for no such run.

@@ -24,8 +24,8 @@ from migrator.output.manifest import NAME, Manifest, Record, Stamp, is_ours, lin
 class _Run:
     """One writing run: what was there, what is to be done, what came of it."""
 
-    root: Path
-    source: Path
+    root: str
+    source: str
     writer: Writer
     force: bool
     old: Manifest
@@ -61,7 +61,7 @@ def update_tree(destination: Destination, project: Project, items: ItemList, opt
         old = Manifest(project.root, destination.mode.value)
     new = Manifest(project.root, destination.mode.value, __version__, options, branch)
     # What is new can be written again from the input; what replaces older results waits for the disk.
-    run = _Run(root, Path(project.root), Writer(root, durable=not fresh), destination.force, old, new)
+    run = _Run(str(root), project.root, Writer(root, durable=not fresh), destination.force, old, new)
     _check_case(root, items.items)
     run.writer.open()
     try:
@@ -107,12 +107,12 @@ def _save(run: _Run, files: Mapping[str, Record]) -> None:
 
 def _settled(run: _Run, item: Item) -> bool:
     """True where nothing is to be written for `item`: it is there already, or was edited by hand."""
-    path = run.root / item.path
+    path = f"{run.root}/{item.path}"
     status = state_of(path)
     if status is None or stat.S_ISDIR(status.st_mode):  # the writer replaces an empty folder and refuses a full one
         return False
     record = run.old.files.get(item.path)
-    source = run.source / item.source if item.data is None and item.source else None
+    source = f"{run.source}/{item.source}" if item.data is None and item.source else None
     if is_ours(path, status, record, run.old.pending.get(item.path), source):
         if _is_current(run, item, status, record):
             run.current += 1
@@ -165,16 +165,16 @@ def _is_current(run: _Run, item: Item, status: os.stat_result, record: Record | 
 def _input_stamp(run: _Run, item: Item) -> Stamp | None:
     if not item.source:
         return None
-    status = state_of(run.source / item.source)
+    status = state_of(f"{run.source}/{item.source}")
     return stamp(status) if status is not None else None
 
 
-def _same_content(run: _Run, item: Item, path: Path, status: os.stat_result) -> bool:
+def _same_content(run: _Run, item: Item, path: str, status: os.stat_result) -> bool:
     if item.link or not stat.S_ISREG(status.st_mode):
         return False
     try:
-        wanted = item.data if item.data is not None else (run.source / item.source).read_bytes()
-        return path.read_bytes() == wanted
+        wanted = item.data if item.data is not None else Path(run.source, item.source).read_bytes()
+        return Path(path).read_bytes() == wanted
     except OSError:
         return False
 
@@ -183,7 +183,7 @@ def _stale(run: _Run, wanted: set[str]) -> list[str]:
     """The files of earlier runs that the result has no longer and nobody has edited."""
     stale: list[str] = []
     for path in sorted({*run.old.files, *run.old.pending} - wanted):
-        full = run.root / path
+        full = f"{run.root}/{path}"
         status = state_of(full)
         if status is None:
             continue
@@ -233,7 +233,7 @@ def _put(run: _Run, item: Item) -> None:
         status = run.writer.write(item.path, item.data, item.mode)
     else:
         try:
-            status, digest = run.writer.copy(run.source / item.source, item.path, item.mode, digest=not digest)
+            status, digest = run.writer.copy(f"{run.source}/{item.source}", item.path, item.mode, digest=not digest)
             digest = digest or item.sha256
         except InputUnreadable as error:
             if item.readable:

@@ -26,6 +26,7 @@ _SUBJECTS = {
     "headers": "Include HIP headers",
     "names": "Use HIP names",
     "namespaces": "Use HIP namespaces",
+    "language": "Adapt code to what the compilers of HIP take",
     "launches": "Rewrite kernel launches",
     "calls": "Adapt calls to HIP signatures",
     "warp": "Keep warp operations on 32 lanes",
