@@ -15,6 +15,7 @@ from migrator.errors import ExitCode, UsageError
 if TYPE_CHECKING:
     from migrator.model.result import BuildResult, UnitBuild
     from migrator.model.target import Target
+    from migrator.toolchain.find import Compiler
 
 _SHOWN_UNITS = 4
 _SHOWN_CAUSES = 20
@@ -23,7 +24,7 @@ _COLOURS = {"error": "error", "timeout": "error", "missing dependency": "perform
 
 @click.command("build", short_help="Compile a migrated tree and say what fails.")
 @click.argument("path", type=click.Path(path_type=Path))
-@click.option("--target", "target_name", default="", metavar="ARCH", help="GPU to compile for  [default: this one's].")
+@click.option("--target", "names", multiple=True, metavar="ARCH", help="GPU to compile for; repeatable.")
 @click.option(
     "--toolchain", default="", metavar="NAME", help="hipcc, clang-hip or dtk  [default: the first that works]."
 )
@@ -40,7 +41,7 @@ _COLOURS = {"error": "error", "timeout": "error", "missing dependency": "perform
 @command_options
 def command(
     path: Path,
-    target_name: str,
+    names: tuple[str, ...],
     toolchain: str,
     hip_include: str,
     device_lib: str,
@@ -60,8 +61,8 @@ def command(
     """Compile every translation unit of PATH, a HIP tree or one file, and group the failures by cause.
 
     Lines of a tree that cu2hip has written lead back to the lines of the original. A unit that only lacks a header of
-    somebody else's library counts as 'missing dependency'. The exit status is 4 where a unit has an error, 3 where
-    there is no compiler.
+    somebody else's library counts as 'missing dependency'. Without --target the configuration's targets are compiled
+    for, else this machine's GPU. The exit status is 4 where a unit has an error, 3 where there is no compiler.
     """
     from migrator.cli.ui import Progress, write_json
     from migrator.parallel import default_jobs
@@ -69,41 +70,48 @@ def command(
     from migrator.verify.build import build_tree
     from migrator.verify.units import hip_units
 
-    target = _target(target_name)
-    found = find_toolchain(toolchain, target=target, hip_include=hip_include, device_lib=device_lib)
+    toolchains = [
+        (target, find_toolchain(toolchain, target=target, hip_include=hip_include, device_lib=device_lib))
+        for target in _targets(names, path)
+    ]
     words = (
         *(f"-I{os.path.abspath(folder)}" for folder in includes),
         *(f"-D{define}" for define in defines),
         *extra_args,
     )
     project, units = hip_units(path, compile_db=compile_db, extra_args=words, std=std or None)
+    results: list[tuple[BuildResult, Compiler]] = []
     with Progress(quiet=quiet) as progress:
 
         def tell(unit: UnitBuild, done: int, total: int) -> None:
             progress("build", done, total)
 
-        result = build_tree(
-            Path(project.root), units, toolchain=found, arch=target.arch, jobs=jobs or default_jobs(), timeout=timeout,
-            syntax_only=syntax_only, progress=tell,
-        )  # fmt: skip
+        for target, found in toolchains:
+            result = build_tree(
+                Path(project.root), units, toolchain=found, arch=target.arch, jobs=jobs or default_jobs(),
+                timeout=timeout, syntax_only=syntax_only, progress=tell,
+            )  # fmt: skip
+            results.append((result, found.compiler))
     if as_json:
-        write_json(document(result, found.compiler.path))
+        write_json({"builds": [document(result, compiler.path) for result, compiler in results]})
     else:
-        _print(result, f"{found.name} {found.compiler.version}", Console(sys.stdout, quiet=quiet), verbose)
-    failed = any(unit.outcome.value in ("error", "timeout") for unit in result.units)
+        console = Console(sys.stdout, quiet=quiet)
+        for result, compiler in results:
+            _print(result, f"{result.toolchain} {compiler.version}", console, verbose)
+    failed = any(unit.outcome.value in ("error", "timeout") for result, _ in results for unit in result.units)
     return ExitCode.BUILD_FAILED if failed else ExitCode.OK
 
 
-def _target(name: str) -> Target:
-    """The target that is named, else this machine's GPU."""
-    from migrator.ruleset.targets import machine_target, resolve_target
+def _targets(names: tuple[str, ...], path: Path) -> tuple[Target, ...]:
+    """The targets that are named, else the configuration's, else this machine's GPU."""
+    from migrator.cli._options import resolve_targets
+    from migrator.config.load import resolve
 
-    if name:
-        return resolve_target(name)
-    target = machine_target()
-    if target is None:
+    given = tuple(part.strip() for name in names for part in name.split(",") if part.strip())
+    found = resolve_targets(resolve(path, {"targets": given or None})).targets
+    if not found:
         raise UsageError("this machine has no GPU to compile for", "name a target, for example --target gfx90a")
-    return target
+    return found
 
 
 def document(result: BuildResult, compiler: str) -> dict[str, Any]:

@@ -32,7 +32,8 @@ class DtkRelease:
     source: str
 
 
-def _load(path: Path) -> Any:
+def read_data_file(path: Path) -> Any:
+    """The content of a YAML file of rules/ that says `schema: 1`; RuleFileError with the place for any other."""
     import yaml
 
     try:
@@ -47,7 +48,7 @@ def _load(path: Path) -> Any:
 
 def _read(path: Path) -> Iterator[tuple[Target, tuple[str, ...], tuple[str, ...]]]:
     """(target, aliases, products) of one file."""
-    data = _load(path)
+    data = read_data_file(path)
     if unknown := sorted(set(data) - _TOP):
         raise RuleFileError(f"{path}:1: unknown key '{unknown[0]}'")
     if data.get("vendor") not in _VENDORS:
@@ -129,7 +130,7 @@ def resolve_target(name: str) -> Target:
 
 def dtk_releases() -> dict[str, DtkRelease]:
     """Hygon's toolkit releases, oldest first."""
-    data = _load(rules_dir() / "targets" / "dtk.yaml")
+    data = read_data_file(rules_dir() / "targets" / "dtk.yaml")
     return {
         name: DtkRelease(name, entry["hip"] or "", entry["certainty"], entry["source"])
         for name, entry in data["releases"].items()

@@ -130,12 +130,18 @@ def test_command_with_json(tmp_path: Path, toolchain: Toolchain, monkeypatch: py
     runner = CliRunner()
     done = runner.invoke(command, [str(tmp_path / "tree"), "--target", "gfx90a", "--json"], standalone_mode=False)
     assert done.return_value == 4
-    data = json.loads(done.output)
+    data = json.loads(done.output)["builds"][0]
+    assert data["arch"] == "gfx90a"
     assert data["counts"] == {"ok": 1, "error": 1}
     assert data["causes"] == [{"cause": "boom", "outcome": "error", "units": ["a.cu"]}]
     text = runner.invoke(command, [str(tmp_path / "tree"), "--target", "gfx90a"], standalone_mode=False).output
     assert "2 units: 1 ok, 1 error" in text
     assert "a.cu: line 2" in text
+
+    (tmp_path / "tree" / "cu2hip.toml").write_text('targets = ["gfx906", "gfx1100"]\n')
+    both = runner.invoke(command, [str(tmp_path / "tree")], standalone_mode=False).output
+    assert "gfx906: 2 units" in both
+    assert "gfx1100: 2 units" in both
 
     def missing(*args: object, **options: object) -> Toolchain:
         raise EnvironmentProblem("no HIP compiler was found")
