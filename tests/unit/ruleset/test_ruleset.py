@@ -59,6 +59,11 @@ def test_default_release(rules: RuleSet) -> None:
         ("6.3", "__sinf", "__sinf", "same"),
         ("6.3", "float4", "float4", "same"),
         ("10.2", "cub::DeviceSpmv", None, "removed"),
+        ("5.2", "cudaPointerAttributes::type", "memoryType", "mapped"),
+        ("5.7", "cudaDeviceProp::asyncEngineCount", None, "newer"),
+        ("6.3", "CUBLAS_GEMM_ALGO15_TENSOR_OP", "HIPBLAS_GEMM_DEFAULT", "mapped"),
+        ("6.3", "__bfloat162float", "__bfloat162float", "same"),
+        ("6.3", "__nv_atomic_load_n", "__hip_atomic_load", "mapped"),
         ("6.3", "cub::DeviceFor", None, "newer"),
     ],
 )
