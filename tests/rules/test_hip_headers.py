@@ -25,7 +25,7 @@ ABSENT_7_1 = ("hip_fp16.h", "hip_bf16.h", "hip_fp8.h", "hip_fp6.h", "hip_fp4.h",
 def _written(rules: RuleSet) -> Iterable[tuple[NameRule, str]]:
     """(rule, identifier) for every rule that writes a HIP name; pointers and our own support functions left out."""
     for rule in rules.names.values():
-        if rule.library in LIBRARIES and rule.hip is not None:
+        if rule.library in LIBRARIES and rule.hip is not None and rule.kind != "member":
             name = rule.hip.removesuffix("*").strip()
             if not name.startswith(("cu2hip::", "static_cast", "void", *COMPILER)) and name not in BUILTINS:
                 yield rule, name
@@ -78,6 +78,14 @@ def test_nothing_is_called_newer_that_5_2_has(
         if rule.status == "newer" and rule.library in LIBRARIES and latest[rule.cuda].hip in hip_5_2
     ]  # fmt: skip
     assert late == []
+
+
+@pytest.mark.parametrize("version", ["5.2", "7.1"])
+def test_members_exist(version: str, rules: Callable[..., RuleSet], request: pytest.FixtureRequest) -> None:
+    folder: Path = request.getfixturevalue("hip_5_2_include" if version == "5.2" else "hip_7_1_include")
+    known = headers.words([folder / "hip"])
+    members = [rule for rule in rules(version).names.values() if rule.kind == "member" and rule.hip]
+    assert [rule.cuda for rule in members if rule.hip not in known] == []
 
 
 @pytest.mark.parametrize("version", ["5.2", "7.1"])
