@@ -143,7 +143,7 @@ def _from_database(
     for entry in entries:
         try:
             unit = _entry(entry, path, mapper)
-        except (KeyError, TypeError, ValueError, OSError):
+        except (AttributeError, KeyError, TypeError, ValueError, OSError):
             bad += 1
             continue
         if unit is not None and unit.path not in units and _wanted(unit.path, graph):

@@ -127,9 +127,10 @@ def _joined(words: list[str]) -> list[str]:
         word = words[index]
         following = words[index + 1] if index + 1 < len(words) else ""
         if word in ("-I", "-isystem", "-D", "-U", "-include", "-arch", "-gencode", "-Xcompiler", "--generate-code"):
-            if following:
+            if following and not following.startswith("-"):
                 found += [word, following]
-            index += 2
+                index += 1
+            index += 1
             continue
         if word.startswith("-") and len(word) > 2:
             found.append(word)

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from migrator.frontend.clang import Library, Unit
 from migrator.frontend.collect import FileCollector
 from migrator.frontend.ranges import union
+from migrator.lex.tokens import line_end
 from migrator.model.facts import Owner
 
 
@@ -94,12 +95,15 @@ class FileTable:
 
 
 def _inactive(unit: Unit, collector: FileCollector) -> list[tuple[int, int]]:
-    """Byte ranges that the preprocessor left out, without those in which a fact was found all the same (a file that is
-    included more than once)."""
+    """The bodies of branches that the preprocessor left out, without their directives, and without those in which a
+    fact was found all the same (a file that is included more than once)."""
     alive = sorted(collector.alive())
+    data = collector.data
     found = []
     for start, end in unit.skipped(collector.handle):
+        body = line_end(data, start)
+        closing = data.rfind(b"#", body, end)
         at = bisect.bisect_left(alive, start)
-        if at >= len(alive) or alive[at] >= end:
-            found.append((start, end))
+        if body < closing and (at >= len(alive) or alive[at] >= end):
+            found.append((body, closing))
     return union(found)

@@ -55,5 +55,3 @@ NAMES: Final = {
 }
 # what declares a name; the others of NAMES only refer to one
 DECLARATIONS: Final = frozenset(NAMES) - {CONSTRUCTOR, DESTRUCTOR, USING_DIRECTIVE, OVERLOADED_REF, MACRO_DEFINITION}
-
-TYPE_AUTO: Final = 118

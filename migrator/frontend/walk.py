@@ -5,6 +5,7 @@ Nodes whose text holds no wanted name are not entered, neither is anything of th
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from migrator.frontend import kinds
@@ -16,6 +17,8 @@ from migrator.model.facts import CallFact, Declaration, LaunchFact, NameRef, Own
 
 CONFIGURE = frozenset({"__cudaPushCallConfiguration", "cudaConfigureCall", "__hipPushCallConfiguration"})
 BUILTIN_INDEX = frozenset({"threadIdx", "blockIdx", "blockDim", "gridDim"})
+_AUTO = re.compile(rb"\bauto\b")
+_LAMBDA_SIDE = re.compile(rb"__(?:device|host|global)__")
 _INIT_LIST_LIMIT = 4096  # elements of one initialiser that are looked at
 _SIDES = {kinds.GLOBAL_ATTR: Side.DEVICE, kinds.DEVICE_ATTR: Side.DEVICE, kinds.HOST_ATTR: Side.HOST}
 _EXPRESSION, _STATEMENT, _END = 100, 200, 400
@@ -187,8 +190,12 @@ class Walker:
         attributes = {child.kind for child in children}
         kernel = kinds.GLOBAL_ATTR in attributes
         sides = {_SIDES[item] for item in attributes if item in _SIDES}
-        side = Side.BOTH if len(sides) == 2 else next(iter(sides), scope.side if kind == kinds.LAMBDA else Side.HOST)
         start, end = self._range(cursor, owner.handle)
+        if kind == kinds.LAMBDA and 0 <= start < end:  # its attributes are no children
+            opened = owner.data.find(b"{", start, end)
+            words = _LAMBDA_SIDE.findall(owner.data, start, max(opened, start))
+            sides = {Side.HOST if word == b"__host__" else Side.DEVICE for word in words}
+        side = Side.BOTH if len(sides) == 2 else next(iter(sides), scope.side if kind == kinds.LAMBDA else Side.HOST)
         for child in reversed(children):
             if child.kind == kinds.COMPOUND:
                 body_start, body_end = self._range(child, owner.handle)
@@ -207,8 +214,9 @@ class Walker:
         names = [self._spelling(item) for item in self._chain(children[-1])]
         if not names or names[-1] not in BUILTIN_INDEX:
             return
-        declared = self.call.clang_getCursorType(cursor)
-        kind = "auto_builtin_index" if declared.kind == kinds.TYPE_AUTO else "builtin_index_copy"
+        start, _ = self._range(cursor, owner.handle)
+        automatic = _AUTO.search(owner.data, max(start, 0), offset) is not None
+        kind = "auto_builtin_index" if automatic else "builtin_index_copy"
         if kind == "builtin_index_copy" and len(names) > 1:
             return
         scoped = (0, 0) if scope.end < 0 else (scope.start, scope.end)
