@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.slow
 Run = Callable[..., Any]
 ROOT = Path(__file__).resolve().parents[2]
 FILES = {f"{folder}/f{number}.cu": b"cuda %d\r\n" % number for folder in ("a", "b") for number in range(4)}
