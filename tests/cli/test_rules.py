@@ -117,7 +117,7 @@ def test_every_code_of_the_program_is_explained() -> None:
     for path in PACKAGE.rglob("*.py"):
         if "report" in path.parts or "cli" in path.parts:
             continue  # they quote codes in examples
-        for code in re.findall(r"\"((?:API|HDR|KRN|LIB|BLD|SYS)\d{3})\"", path.read_text("utf-8")):
+        for code in re.findall(r"\"((?:API|HDR|KRN|LIB|BLD|SYS|CH)\d{3})\"", path.read_text("utf-8")):
             used.setdefault(code, path.relative_to(PACKAGE).as_posix())
     assert {code: path for code, path in used.items() if code not in known} == {}
 
