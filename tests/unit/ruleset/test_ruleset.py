@@ -30,7 +30,7 @@ def test_default_release(rules: RuleSet) -> None:
     [
         ("5.2", "cudaMalloc", "hipMalloc", "mapped"),
         ("5.2", "cudaMallocHost", "hipHostMalloc", "mapped"),
-        ("7.1", "cudaHostAlloc", "hipHostMalloc", "mapped"),
+        ("6.2", "cudaHostAlloc", "hipHostMalloc", "mapped"),
         ("6.3", "cudaHostAllocMapped", "hipHostMallocMapped", "mapped"),
         ("6.3", "cudaFreeHost", "hipHostFree", "mapped"),
         ("5.2", "__nv_bfloat16", None, "newer"),
