@@ -2,7 +2,7 @@
 """HeCBench: programs whose every translation unit compiles as HIP after automatic migration, without a hand edit.
 
     hecbench.py plan SRC PLAN.json
-    hecbench.py run PLAN.json SRC WORK --tool cu2hip [--names FILE] [--jobs 2] [--compile 'clang++ ... ARCH'] [--arch gfx90a]
+    hecbench.py run PLAN.json SRC WORK --tool cu2hip [--names FILE] [--jobs 2] [--compile 'hipcc ...'] [--arch gfx90a]
     hecbench.py table WORK/*.json
 
 SRC is the `src` folder of a HeCBench checkout. A unit is compiled with the include paths, macros and -std that the
@@ -43,7 +43,7 @@ def unit_flags(words: list[str]) -> dict[str, list[str]]:
             next(rest, "")
         elif word.endswith(SOURCES) and not word.startswith("-"):
             sources.append(word)
-    return {source: flags for source in sources}
+    return dict.fromkeys(sources, flags)
 
 
 def plan(src: Path) -> dict[str, dict[str, list[str]]]:

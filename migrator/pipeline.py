@@ -17,7 +17,7 @@ from migrator.plan.index import RuntimeNeeds, build_index
 from migrator.plan.migration import Migration
 from migrator.plan.reuse import RunCache
 from migrator.plan.rewrite import Rewritten
-from migrator.plan.support import support_headers
+from migrator.plan.support import is_support_header, support_headers
 from migrator.ruleset import RuleSet, load_ruleset
 
 Progress = Callable[[str, int, int], None]
@@ -38,8 +38,10 @@ def run_migration(
     Raises Cu2hipError for bad rule files and a missing environment, never for what a file of the project holds.
     """
     clock = _Clock()
+    prefix = options.support_prefix
     rules = load_ruleset(".".join(map(str, options.hip_version)), options.libraries.value, _paths(run.rule_dirs))
     contents, unreadable = reading.read_code(project)
+    ours = {path: contents.pop(path).sha256 for path in list(contents) if is_support_header(path, prefix)}
     clock.lap("read")
     cache = RunCache(project, options, run, rules, contents)
     if (known := cache.whole_run()) is not None:
@@ -53,7 +55,7 @@ def run_migration(
     needs = RuntimeNeeds(scans, index, rules)
     rewritten = apply.rewrite_all(contents, scans, parsed.facts, needs, index, options, rules, run, progress)
     clock.lap("rewrite")
-    migration = _collect(project, options, rules, rewritten, parsed, [*unreadable, *notes], units)
+    migration = _collect(project, options, rules, rewritten, parsed, [*unreadable, *notes], units, ours)
     cache.keep(migration)
     clock.lap("collect")
     return replace(migration, result=replace(migration.result, seconds=clock.laps()))
@@ -71,6 +73,7 @@ def _collect(
     parsed: analyse.Parsed,
     notes: list[Finding],
     units: tuple[TranslationUnit, ...],
+    ours: Mapping[str, str],
 ) -> Migration:
     changes: list[FileChange] = []
     findings: list[Finding] = list(notes) + list(parsed.findings)
@@ -83,7 +86,9 @@ def _collect(
         changes.append(done.change)
         findings += done.findings
         requested |= done.support
-    changes += support_headers(requested, options.support_prefix) if requested else ()
+    support = support_headers(requested, options.support_prefix, ours) if requested else ()
+    renewed = {change.path for change in support}
+    changes = [change for change in changes if change.path not in renewed] + list(support)
     findings.sort(key=lambda item: (item.span.path, item.span.start, item.code, item.symbol, item.message))
     provenance = Provenance(
         tool_version=__version__,

@@ -24,7 +24,7 @@ class FileEntry:
 
 @dataclass(frozen=True, slots=True)
 class TranslationUnit:
-    """A main file and the clang arguments (`-I`, `-D`, `-std`, ...) that parse it; `origin` tells where they come from."""
+    """A main file and the clang arguments (`-I`, `-D`, `-std`, ...) that parse it; `origin` tells their source."""
 
     path: str
     arguments: tuple[str, ...] = ()

@@ -25,13 +25,15 @@ from migrator.ruleset import RuleSet
 class ProjectIndex:
     """What one file's rewrite may know of the other files.
 
-    `files` holds every path of the tree (posix, relative to the root), `include_dirs` the project's own `-I` folders,
+    `files` holds every path of the tree (posix, relative to the root), `include_dirs` the `-I` folders of its
+    build that lie in the tree, `guessed_dirs` folders that its includes suggest,
     `declared` the names of a CUDA shape, in no rule table, that the project declares anywhere in the tree.
     `cuda_mapped_by_project` are CUDA names that the project itself defines as macros for HIP (its own shim header).
     """
 
     files: frozenset[str] = frozenset()
     include_dirs: tuple[str, ...] = ()
+    guessed_dirs: tuple[str, ...] = ()
     declared: frozenset[str] = frozenset()
     cuda_mapped_by_project: frozenset[str] = frozenset()
 

@@ -54,9 +54,11 @@ def run(ctx: PassContext) -> Iterator[Finding]:
     regions = HipRegions(ctx)
     seen: dict[str, list[int]] = {}
     for include in includes_of(ctx):
-        if resolve_include(ctx.source.path, include.target, include.quoted, ctx.index):
-            continue
         rule = ctx.rules.header(include.target)
+        # <cuda.h> is the toolkit's unless the build itself leads to a namesake.
+        guess = include.quoted or rule is None
+        if resolve_include(ctx.source.path, include.target, include.quoted, ctx.index, guess):
+            continue
         if rule is None:
             if _CUDA_SHAPE.fullmatch(include.target.rsplit("/", 1)[-1]):
                 yield _open(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Iterable
 
-from migrator.lex import Branch, Group
+from migrator.lex import Branch, Directive, Group
 from migrator.model.edit import Edit, Fix
 from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.passes.base import PassContext
@@ -56,9 +56,14 @@ def place(ctx: PassContext, headers: Iterable[str], needs_runtime: bool, uses: I
 
 
 def guard_of(ctx: PassContext) -> Group | None:
-    """The include guard: a first `#ifndef X` / `#define X` group that ends with the file."""
-    directives = ctx.stream.directives
-    if len(directives) < 3 or directives[0].name not in ("ifndef", "if") or directives[1].name != "define":
+    """The include guard: a first `#ifndef X` / `#define X` group that ends with the file.
+
+    A `#pragma once` may stand between the two.
+    """
+    directives = [item for item in ctx.stream.directives[:4] if not _is_once(ctx, item)]
+    if len(directives) < 2 or directives[0].name not in ("ifndef", "if") or directives[1].name != "define":
+        return None
+    if directives[0] is not ctx.stream.directives[0]:
         return None
     group = ctx.conditionals.groups[0]
     name = next((token.text for token in ctx.stream.of(directives[1])), "")
@@ -71,13 +76,19 @@ def guard_of(ctx: PassContext) -> Group | None:
     return group
 
 
+def _is_once(ctx: PassContext, directive: Directive) -> bool:
+    return directive.name == "pragma" and [token.text for token in ctx.stream.of(directive)] == ["once"]
+
+
 def _line_after(ctx: PassContext, offset: int) -> int:
     newline = ctx.source.data.find(b"\n", offset)
     return newline + 1 if newline >= 0 else len(ctx.source.data)
 
 
 def _line_start(ctx: PassContext, offset: int) -> int:
-    return ctx.source.data.rfind(b"\n", 0, offset) + 1
+    """Where the line of an offset begins, behind a byte order mark."""
+    start = ctx.source.data.rfind(b"\n", 0, offset) + 1
+    return 3 if start == 0 and ctx.source.data.startswith(b"\xef\xbb\xbf") else start
 
 
 def _is_runtime(ctx: PassContext, include: Include) -> bool:
@@ -93,8 +104,8 @@ def _anchor(ctx: PassContext, needs_runtime: bool, uses: list[int]) -> tuple[int
     top: set[int] = {id(guard.branches[0])} if guard else set()
     includes = includes_of(ctx)
 
-    def branches(offset: int) -> list[Branch]:
-        return [branch for _, branch in ctx.conditionals.enclosing(offset) if id(branch) not in top]
+    def branches(offset: int) -> list[tuple[Group, Branch]]:
+        return [pair for pair in ctx.conditionals.enclosing(offset) if id(pair[1]) not in top]
 
     if not needs_runtime:
         runtime = [include for include in includes if _is_runtime(ctx, include)]
@@ -103,9 +114,17 @@ def _anchor(ctx: PassContext, needs_runtime: bool, uses: list[int]) -> tuple[int
                 return _line_after(ctx, include.directive.end), True
         for include in runtime:
             # A header under a condition serves where every use stands under the same condition.
-            conditions = {_text(ctx, branch) for branch in branches(include.directive.start)}
-            if uses and all(conditions <= {_text(ctx, branch) for branch in branches(use)} for use in uses):
+            conditions = {_text(ctx, pair) for pair in branches(include.directive.start)}
+            if uses and all(conditions <= {_text(ctx, pair) for pair in branches(use)} for use in uses):
                 return _line_after(ctx, include.directive.end), True
+        if runtime and not needs_runtime:
+            # Behind the conditions that choose the runtime header, so that every choice gets what is added.
+            outer = branches(runtime[0].directive.start)[0][0]
+            if outer.closed and (not uses or min(uses) >= outer.end):
+                return _line_after(ctx, outer.end), True
+    once = bool(ctx.stream.directives) and _is_once(ctx, ctx.stream.directives[0])
+    if needs_runtime and (guard or once):
+        return _top(ctx, guard), True
     for include in includes:
         if uses and include.directive.start > min(uses):
             break
@@ -114,16 +133,23 @@ def _anchor(ctx: PassContext, needs_runtime: bool, uses: list[int]) -> tuple[int
     return _top(ctx, guard), True
 
 
-def _text(ctx: PassContext, branch: Branch) -> str:
-    return branch.directive.name + " " + " ".join(token.text for token in ctx.stream.of(branch.directive))
+def _text(ctx: PassContext, pair: tuple[Group, Branch]) -> str:
+    """The condition of a branch: its own words, and those of the branches before it that it excludes."""
+    group, branch = pair
+    words: list[str] = []
+    for item in group.branches:
+        words += [item.directive.name, *(token.text for token in ctx.stream.of(item.directive))]
+        if item is branch:
+            break
+    return " ".join(words)
 
 
 def _top(ctx: PassContext, guard: Group | None) -> int:
     """Behind the guard, `#pragma once`, or the comments that open the file; before everything else."""
     directives = ctx.stream.directives
     if guard:
-        return _line_after(ctx, directives[1].end)
-    if directives and directives[0].name == "pragma" and [t.text for t in ctx.stream.of(directives[0])] == ["once"]:
+        return _line_after(ctx, directives[0 if _is_once(ctx, directives[1]) else 1].end)
+    if directives and _is_once(ctx, directives[0]):
         return _line_after(ctx, directives[0].end)
     first = len(ctx.source.data)
     if ctx.tokens:

@@ -83,7 +83,7 @@ def parse(
         return Parsed(findings=(_no_ast(reason),))
     settings = frontend.FrontendSettings(
         names=frozenset(rules.names) | frozenset(rules.warp) | {path.split("::")[0] for path in rules.namespaces},
-        call_names=_CALLS,
+        call_names=_CALLS | frozenset(rules.warp),
         cuda_path=run.cuda_path,
     )
     cache = Cache("units", run.cache)

@@ -92,7 +92,13 @@ def rewrite_all(
 
 
 def _fingerprint(index: ProjectIndex) -> str:
-    return digest(sorted(index.files), index.include_dirs, sorted(index.declared), sorted(index.cuda_mapped_by_project))
+    return digest(
+        sorted(index.files),
+        index.include_dirs,
+        index.guessed_dirs,
+        sorted(index.declared),
+        sorted(index.cuda_mapped_by_project),
+    )
 
 
 def _includes_cuda(scan: FileScan, rules: RuleSet) -> bool:

@@ -14,10 +14,15 @@ from migrator.plan.scan import FileScan
 from migrator.ruleset import RuleSet
 
 
-def include_dirs(units: Sequence[TranslationUnit]) -> tuple[str, ...]:
-    """The `-I` folders inside the tree that the units name, relative to the root, in order of first use."""
+def include_dirs(units: Sequence[TranslationUnit], guessed: bool) -> tuple[str, ...]:
+    """The `-I` folders inside the tree, relative to the root, in order of first use.
+
+    Those that a build names, or with `guessed` those that are only guessed from the tree.
+    """
     found: dict[str, None] = {}
     for unit in units:
+        if (unit.origin == "guessed") is not guessed:
+            continue
         words = iter(unit.arguments)
         for word in words:
             folder = ""
@@ -41,7 +46,8 @@ def build_index(project: Project, scans: Iterable[FileScan], units: Sequence[Tra
         shimmed.update(scan.shimmed)
     return ProjectIndex(
         files=frozenset(entry.path for entry in project.entries),
-        include_dirs=include_dirs(units),
+        include_dirs=include_dirs(units, guessed=False),
+        guessed_dirs=include_dirs(units, guessed=True),
         declared=frozenset(declared),
         cuda_mapped_by_project=frozenset(shimmed),
     )
@@ -127,7 +133,7 @@ class RuntimeNeeds:
                     return False
                 if resolved and self.uses(resolved):
                     return True
-            return True
+            return scan.has_code
         if path.endswith(".cu"):
             return False  # a part of the unit that includes it
         if not scan.uses_cuda or self.brings(path):

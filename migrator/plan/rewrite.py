@@ -204,7 +204,7 @@ def _finish(
     ctx: PassContext, draft: _Draft, problems: list[Finding], data: bytes, source_map: SourceMap, steps: bool
 ) -> Rewritten:
     source = ctx.source
-    findings = [finding for finding in draft.findings] + problems + _remarks(ctx, draft)
+    findings = [*draft.findings, *problems, *_remarks(ctx, draft)]
     located = fold(tuple(replace(finding.located(source), change=None) for finding in findings))
     changed = data != source.data
     contents: list[tuple[str, bytes]] = []

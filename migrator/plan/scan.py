@@ -20,7 +20,7 @@ _MASKED = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 _FOREIGN = re.compile(rb"(?:->|(?<![\d.])\.|(?<=\w)::)\s*[A-Za-z_]\w*")  # members and qualified names
-_INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include(?:_next)?[ \t]*([<\"])([^>\"\n]+)[>\"]", re.MULTILINE)
+_INCLUDE = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*#[ \t]*include(?:_next)?[ \t]*([<\"])([^>\"\n]+)[>\"]", re.MULTILINE)
 _WORD = re.compile(rb"[A-Za-z_]\w*")
 _SHIM = re.compile(
     rb"^[ \t]*#[ \t]*define[ \t]+(\w+)(?:\([^)\n]*\))?[ \t]+[^\n]*?\b(?:hip|HIP|roc|ROC|MIOPEN|miopen)\w*", re.MULTILINE
@@ -45,6 +45,7 @@ class FileScan:
     uses_device: bool  # the language extension: kernels, device functions, built-in variables
     declared: tuple[str, ...]  # names of a CUDA shape, in no table, and namespaces that the file declares
     shimmed: tuple[str, ...]  # CUDA names that it defines as macros for HIP
+    has_code: bool = True  # anything beside blanks and comments
 
 
 def scan_file(path: str, kind: FileKind, data: bytes, rules: RuleSet) -> FileScan:
@@ -78,6 +79,7 @@ def scan_file(path: str, kind: FileKind, data: bytes, rules: RuleSet) -> FileSca
         device,
         tuple(sorted((_declared(path, kind, data, set(shaped)) if shaped else set()) | _namespaces(code, rules))),
         shimmed,
+        bool(words),
     )
 
 

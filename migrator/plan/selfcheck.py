@@ -35,7 +35,8 @@ def violations(
     targets_before = {include.target for include in includes_of(before)}
     for include in includes_of(after):
         rule = after.rules.header(include.target)
-        resolved = resolve_include(after.source.path, include.target, include.quoted, after.index)
+        guess = include.quoted or rule is None
+        resolved = resolve_include(after.source.path, include.target, include.quoted, after.index, guess)
         if rule is not None and rule.hip != include.target and not resolved and include.start not in flagged:
             yield Violation(include.start, f"the CUDA include `{include.target}` is left and not reported")
         if include.quoted and not resolved and include.target in resolved_before:

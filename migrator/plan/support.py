@@ -5,20 +5,32 @@ from __future__ import annotations
 import hashlib
 import posixpath
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import resources
+from importlib.resources.abc import Traversable
 
 from migrator.model.result import FileChange, FileState
 
 _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 
 
-def support_headers(requested: Iterable[str], prefix: str) -> tuple[FileChange, ...]:
+def _root() -> Traversable:
+    return resources.files("migrator.support") / "include" / "cu2hip"
+
+
+def is_support_header(path: str, prefix: str) -> bool:
+    """True for a path of the tree at which a migration puts a support header: it is ours, not code to migrate."""
+    name = path.removeprefix(f"{prefix}/")
+    return name != path and (_root() / name).is_file()
+
+
+def support_headers(requested: Iterable[str], prefix: str, existing: Mapping[str, str]) -> tuple[FileChange, ...]:
     """The files to add for the requested headers (`cu2hip/warp.hpp`) and those that they include.
 
-    `prefix` is the folder that stands for `cu2hip/` in the result.
+    `prefix` is the folder that stands for `cu2hip/` in the result; `existing` are the digests of the support headers
+    that the tree has from an earlier migration: equal ones are not given again, others are brought up to date.
     """
-    root = resources.files("migrator.support") / "include" / "cu2hip"
+    root = _root()
     todo = sorted({header.removeprefix("cu2hip/") for header in requested})
     found: dict[str, bytes] = {}
     while todo:
@@ -31,13 +43,12 @@ def support_headers(requested: Iterable[str], prefix: str) -> tuple[FileChange, 
             inner = match[1].decode()
             base = posixpath.normpath(posixpath.join(posixpath.dirname(name), inner))
             todo.append(inner.removeprefix("cu2hip/") if inner.startswith("cu2hip/") else base)
-    return tuple(
-        FileChange(
-            posixpath.join(prefix, name),
-            FileState.ADDED,
-            after_sha256=hashlib.sha256(data).hexdigest(),
-            data=data,
-            steps=(("support", data),),
-        )
-        for name, data in sorted(found.items())
-    )
+    changes: list[FileChange] = []
+    for name, data in sorted(found.items()):
+        path = posixpath.join(prefix, name)
+        before, after = existing.get(path, ""), hashlib.sha256(data).hexdigest()
+        if before == after:
+            continue
+        state = FileState.CHANGED if before else FileState.ADDED
+        changes.append(FileChange(path, state, before, after, data, steps=(("support", data),)))
+    return tuple(changes)

@@ -1,9 +1,9 @@
+#include "cu2hip/warp.hpp"
 #ifdef __HIP_PLATFORM_AMD__
 #include <hip/hip_runtime.h>
 #define ANY(p) __any(p)
 #else
 #include <hip/hip_runtime.h>
-#include "cu2hip/warp.hpp"
 #define ANY(p) cu2hip::any_sync(0xffffffff, p)
 #endif
 
