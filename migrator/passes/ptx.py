@@ -99,7 +99,7 @@ def _without_end(line: list[Part]) -> list[Part]:
 
 def _refused(ctx: PassContext, statement: AsmStatement, result: Refusal, dead: bool) -> Finding:
     advice = ptx_rules().advise(result.opcodes[0] if result.opcodes else "")
-    opcodes = ", ".join(f"`{opcode}`" for opcode in result.opcodes[:4]) or "inline PTX"
+    opcodes = ", ".join(f"`{opcode}`" for opcode in result.opcodes[:4])
     more = f" and {len(result.opcodes) - 4} more" if len(result.opcodes) > 4 else ""
     reason = f": {result.reason}" if result.reason else ""
     where = ", in a branch that HIP does not compile" if dead else ""
@@ -108,7 +108,7 @@ def _refused(ctx: PassContext, statement: AsmStatement, result: Refusal, dead: b
         SLUG,
         Severity.INFO if dead else Severity.ERROR,
         _place(ctx, statement, result),
-        f"PTX instructions {opcodes}{more} have no translation{reason}{where}",
+        f"inline PTX {opcodes}{more} is not translated{reason}{where}".replace("  ", " "),
         why="AMD's assembler does not read PTX: the statement fails when code is generated, not before",
         fix=advice.instead,
         effort=Effort.MINUTES if dead else Effort.HOURS,

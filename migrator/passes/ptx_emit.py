@@ -54,8 +54,9 @@ class Emitter:
     def run(self) -> Translation | Refusal:
         program = self.program
         if program.obstacle:
-            opcodes = tuple(item.opcode for item in program.instructions if not self.matcher.find(item))
-            return Refusal(opcodes, f"there is {program.obstacle}")
+            opcodes = [item.opcode for item in program.instructions if not self.matcher.find(item)]
+            opcodes = opcodes or [item.opcode for item in program.instructions]
+            return Refusal(tuple(dict.fromkeys(opcodes)), f"there is {program.obstacle}")
         found = [(item, self.matcher.find(item)) for item in program.instructions]
         unknown = tuple(dict.fromkeys(named(item) for item, match in found if match is None))
         if unknown:
