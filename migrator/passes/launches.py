@@ -37,7 +37,8 @@ def run(ctx: PassContext) -> Iterator[Finding]:
             yield _wrong_count(ctx, launch)
         elif as_call and launch.opened >= 0 and is_statement(ctx, launch):
             fix = Fix(tuple(hip_edits(ctx, launch, templates)))
-            yield _applied(ctx, launch, REWRITTEN, "launch-as-call", "the launch becomes a `hipLaunchKernelGGL`", fix)
+            found = _applied(ctx, launch, REWRITTEN, "launch-as-call", "the launch becomes a `hipLaunchKernelGGL`", fix)
+            yield replace(found, span=_range(ctx, (launch.callee[0], launch.end)))
         else:
             if as_call:
                 yield _kept(ctx, launch)

@@ -216,11 +216,12 @@ class Emitter:
         return out
 
     def value(self, value: Value, alone: bool) -> list[Part]:
-        inner = self.text(value.text, alone or value.offset != 0)
-        if value.offset:
-            self.out.headers.add(_HEADER)
-            return [b"cu2hip::ptx::at(", *inner, f", {value.offset})".encode()]
-        return inner
+        if not value.offset:
+            return self.text(value.text, alone)
+        operand = self.matcher.operand(value.text)
+        cast = b"(char*)" if operand is not None and operand.letter == "l" else b""
+        sign = "+" if value.offset > 0 else "-"
+        return [cast, *self.text(value.text, False), f" {sign} {abs(value.offset)}".encode()]
 
     def text(self, text: str, alone: bool) -> list[Part]:
         number = asm_operand(text)

@@ -106,7 +106,7 @@ class Matcher:
         if not (text.startswith("[") and text.endswith("]")):
             return None
         base, sign, rest = text[1:-1].strip(), "", ""
-        found = re.fullmatch(r"(.+?)\s*([+-])\s*(\w+|\x01\d+\x02)", base)
+        found = re.fullmatch(r"(.+?)\s*\+?\s*([+-])\s*(\w+|\x01\d+\x02)", base)
         if found is not None:
             base, sign, rest = found[1], found[2], found[3]
         if not self.is_value(base) or (rest and not rest.isdigit() and not rest.startswith("0x")):

@@ -1,0 +1,27 @@
+// Gates on the toolkit's version.
+#include <hip/hip_runtime.h>
+
+#if CUDART_VERSION < 10000 && !defined(__HIPCC__)
+#error "CUDA 10 is needed"
+#endif
+
+#if !defined(CUDART_VERSION) && !defined(__HIPCC__)
+#error "unknown CUDA"
+#elif CUDART_VERSION >= 11000 || defined(__HIPCC__)
+constexpr int kOwnCub = 0;
+#else
+constexpr int kOwnCub = 1;
+#endif
+
+#if defined(CUDA_VERSION) && CUDA_VERSION < 11020  // expect[CH703]
+static hipError_t grab(void** p, size_t n, hipStream_t) { return hipMalloc(p, n); }
+#else
+static hipError_t grab(void** p, size_t n, hipStream_t s) { return hipMallocAsync(p, n, s); }
+#endif
+
+#if defined(__CUDACC__) && __CUDACC_VER_MAJOR__ >= 12  // expect[CH703]
+constexpr bool kNew = true;
+#endif
+
+#define TOOLKIT (CUDART_VERSION / 1000)  // expect[CH703]
+int toolkit(void** p) { return grab(p, CUDART_VERSION, 0); }  // expect[CH703]

@@ -1,0 +1,14 @@
+// Forms that nvcc reads and clang does not.
+#include <hip/hip_runtime.h>
+
+__global__ void clear(int* a) { a[threadIdx.x] = 0; }
+
+#define CLEAR(n) clear <<<1, n >>>(a)
+
+void all(int* a, int n) {
+  clear <<<1, 64>>>(a);
+  clear<<<n >> 5, 32>>>(a);
+  clear<<<dim3(1, 2), dim3(64)>>>(a);
+  clear<<<1, 64, 0, 0>>>(a);
+  CLEAR(64);
+}
