@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from migrator.discover.include_graph import IncludeGraph
-from migrator.discover.make_units import MAKEFILES, cmake_flags, make_flags
+from migrator.discover.make_cmake import cmake_flags
+from migrator.discover.make_units import MAKEFILES, make_flags
 from migrator.frontend.flags import ParsedFlags, parse_words
 from migrator.model.finding import Effort, Finding, Severity
 from migrator.model.project import Project, TranslationUnit
@@ -257,6 +258,7 @@ class _Guesser:
                 names.setdefault(posixpath.dirname(entry.path), []).append(posixpath.basename(entry.path))
         self.builds = names
         self.flags: dict[str, tuple[ParsedFlags, str]] = {}
+        self.variables: dict[str, dict[str, str]] = {}  # of CMake, by folder
         self.by_folder: dict[str, TranslationUnit] = {}
         for unit in known:
             self.by_folder.setdefault(posixpath.dirname(unit.path), unit)
@@ -310,17 +312,16 @@ class _Guesser:
         if folder in self.flags:
             return self.flags[folder]
         names = self.builds.get(folder, [])
+        above = posixpath.dirname(folder)
+        inherited = self._build_flags(above) if folder else (ParsedFlags(), "guessed")
         make = next((name for name in MAKEFILES if name in names), "")
-        if make:
-            result = make_flags(self.root, posixpath.join(folder, make)), "makefile"
-        elif folder:
-            result = self._build_flags(posixpath.dirname(folder))
-        else:
-            result = ParsedFlags(), "guessed"
+        result = (make_flags(self.root, posixpath.join(folder, make)), "makefile") if make else inherited
+        variables = self.variables.get(above, {}) if folder else {}
         if "CMakeLists.txt" in names:
-            own = cmake_flags(self.root, posixpath.join(folder, "CMakeLists.txt"))
+            own, variables = cmake_flags(self.root, posixpath.join(folder, "CMakeLists.txt"), variables)
             base = result[0]
             words = [*base.arguments, *(word for word in own.arguments if word not in base.arguments)]
             result = ParsedFlags(words, [], [], max(base.architecture, own.architecture)), "makefile"
+        self.variables[folder] = variables
         self.flags[folder] = result
         return result

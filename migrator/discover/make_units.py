@@ -1,4 +1,4 @@
-"""Compiler flags from the text of Makefiles and CMake files, without running anything.
+"""Compiler flags from the text of Makefiles, without running anything.
 
 Variables are expanded where their value is plain text; functions and shell calls count as empty. Both branches of a
 condition are read unless it compares two known texts.
@@ -19,9 +19,6 @@ _CONDITION = re.compile(r"^\s*(else\s+)?(ifeq|ifneq|ifdef|ifndef)\b\s*(.*)$")
 _REFERENCE = re.compile(r"\$\(([^()$\s:]+)\)|\$\{([^{}$\s:]+)\}|\$(\w)")
 _CALL = re.compile(r"\$\([^()]*\)|\$\{[^{}]*\}")
 _FLAG = re.compile(r"(?<!\S)-(?:I|D|U|isystem|std|include|arch|gencode|Xcompiler|fopenmp|x)")
-_CMAKE_CALL = re.compile(r"^[ \t]*(\w+)[ \t]*\(((?:[^()\"#]|\"(?:[^\"\\]|\\.)*\"|#[^\n]*|\([^()]*\))*)\)", re.MULTILINE)
-_CMAKE_WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"|#[^\n]*|([^\s"#()]+)')
-_SCOPES = {"PUBLIC", "PRIVATE", "INTERFACE", "SYSTEM", "BEFORE", "AFTER"}
 _DEPTH = 12
 
 
@@ -93,7 +90,7 @@ class _Make:
             if "-" in value or "$" in value:
                 expanded = self.expand(value)
                 if _FLAG.search(expanded):
-                    found += [word for word in _shell(expanded) if word not in ("\\",)]
+                    found += [word for word in shell_words(expanded) if word not in ("\\",)]
         return found
 
 
@@ -101,7 +98,7 @@ def _uncomment(text: str) -> str:
     return re.sub(r"(?<!\\)#.*", "", text).rstrip()
 
 
-def _shell(text: str) -> list[str]:
+def shell_words(text: str) -> list[str]:
     try:
         return shlex.split(text)
     except ValueError:
@@ -116,10 +113,10 @@ def make_flags(root: Path, path: str) -> ParsedFlags:
         make.read((root / path).read_text("utf-8", "replace"))
     except OSError:
         return ParsedFlags()
-    return _only_flags(parse_words(_joined(make.words())), folder)
+    return only_flags(parse_words(joined(make.words())), folder)
 
 
-def _joined(words: list[str]) -> list[str]:
+def joined(words: list[str]) -> list[str]:
     """Only words that can carry a flag, so that stray text cannot become the value of an option."""
     found: list[str] = []
     index = 0
@@ -138,7 +135,7 @@ def _joined(words: list[str]) -> list[str]:
     return found
 
 
-def _only_flags(parsed: ParsedFlags, folder: str) -> ParsedFlags:
+def only_flags(parsed: ParsedFlags, folder: str) -> ParsedFlags:
     """The flags with include folders relative to the root, duplicates left out."""
     found: list[str] = []
     words = iter(parsed.arguments)
@@ -148,9 +145,9 @@ def _only_flags(parsed: ParsedFlags, folder: str) -> ParsedFlags:
             if value and word == "-include":
                 found += [word, value]
             elif value:
-                found.append("-I" + _place(folder, value))
+                found.append("-I" + place(folder, value))
         elif word.startswith("-I"):
-            found.append("-I" + _place(folder, word[2:]))
+            found.append("-I" + place(folder, word[2:]))
         else:
             found.append(word)
     unique = [
@@ -159,57 +156,5 @@ def _only_flags(parsed: ParsedFlags, folder: str) -> ParsedFlags:
     return ParsedFlags(unique, [], [], parsed.architecture)
 
 
-def _place(folder: str, path: str) -> str:
+def place(folder: str, path: str) -> str:
     return path if posixpath.isabs(path) else posixpath.normpath(posixpath.join(folder or ".", path))
-
-
-def cmake_flags(root: Path, path: str) -> ParsedFlags:
-    """What a CMakeLists.txt says about folders, macros and the standard, for all of its targets together."""
-    folder = posixpath.dirname(path)
-    try:
-        text = (root / path).read_text("utf-8", "replace")
-    except OSError:
-        return ParsedFlags()
-    here = folder or "."
-    variables = {
-        "CMAKE_CURRENT_SOURCE_DIR": here,
-        "CMAKE_CURRENT_LIST_DIR": here,
-        "PROJECT_SOURCE_DIR": here,
-        "CMAKE_SOURCE_DIR": ".",
-    }
-    words: list[str] = []
-    standard = ""
-    for name, body in _CMAKE_CALL.findall(text):
-        items = [_cmake_expand(quoted or plain, variables) for quoted, plain in _CMAKE_WORDS.findall(body)]
-        items = [item for item in items if item]
-        name = name.lower()
-        if name == "set" and items:
-            variables[items[0]] = " ".join(items[1:])
-            if items[0] in ("CMAKE_CXX_STANDARD", "CMAKE_CUDA_STANDARD") and len(items) > 1 and items[1].isdigit():
-                standard = items[1]
-            elif items[0].endswith("_FLAGS"):
-                words += _joined(_shell(" ".join(items[1:])))
-        elif name in ("include_directories", "target_include_directories"):
-            dirs = items[1:] if name.startswith("target") else items
-            words += ["-I" + _place(folder, item) for item in dirs if item not in _SCOPES and "$" not in item]
-        elif name in ("add_definitions", "add_compile_options", "target_compile_options"):
-            words += _joined(items)
-        elif name in ("add_compile_definitions", "target_compile_definitions"):
-            macros = items[1:] if name.startswith("target") else items
-            words += ["-D" + item.removeprefix("-D") for item in macros if item not in _SCOPES and "$" not in item]
-        elif name == "target_compile_features":
-            standard = next((item[8:] for item in items if re.fullmatch(r"(?:cxx|cuda)_std_\d\d", item)), standard)
-            standard = standard.lstrip("_")
-    if standard in ("11", "14", "17", "20", "23"):
-        words.append(f"-std=c++{standard}")
-    parsed = parse_words(words)
-    return _only_flags(parsed, "")
-
-
-def _cmake_expand(text: str, variables: dict[str, str]) -> str:
-    for _ in range(_DEPTH):
-        changed = re.sub(r"\$\{(\w+)\}", lambda m: variables.get(m[1], ""), text)
-        if changed == text:
-            break
-        text = changed
-    return re.sub(r"\$<BUILD_INTERFACE:([^<>]*)>", r"\1", text)

@@ -84,7 +84,9 @@ class UnitParser:
         header = prelude.text(headers.PRELUDE, self.common)
         for _ in range(2):
             ready = prelude.precompiled(current.index, current.folder, self.shared, header, current.declarations.digest)
-            first = ["-include-pch", str(ready)] if ready else ["-include", headers.PRELUDE]
+            first = ["-include", headers.PRELUDE]
+            if ready:
+                first = [*current.declarations.after_prelude, "-include-pch", str(ready)]
             unsaved: list[tuple[str, bytes]] = []
             if self.unknown.size:
                 path = os.path.join(self.base, recover.FILE)

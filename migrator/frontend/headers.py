@@ -8,9 +8,11 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from migrator.frontend import tree
+from migrator.errors import EnvironmentProblem
+from migrator.frontend import toolkit, tree
 from migrator.frontend.clang import Library
 from migrator.frontend.settings import FrontendSettings
+from migrator.frontend.toolkit import Toolkit
 
 PRELUDE = "cu2hip_prelude.h"
 
@@ -27,21 +29,32 @@ class Declarations:
     own: Path  # the folder with our own declarations and stand-ins
     note: str = ""  # why a toolkit that is there is not used
 
+    @property
+    def after_prelude(self) -> tuple[str, ...]:
+        """Arguments for a unit that begins with the precompiled prelude: nothing of the toolkit is included again."""
+        if self.kind == "own":
+            return ()
+        return ("-nocudainc", "-Xclang", f"-target-sdk-version={self.version}")
+
     def describe(self) -> str:
         what = "own CUDA declarations" if self.kind == "own" else f"CUDA {self.version} headers"
         return f"{what} ({self.note})" if self.note else what
 
 
 @functools.cache
+def has_libc() -> bool:
+    """True where the C library's headers are in the usual place."""
+    return os.path.exists("/usr/include/stdlib.h")
+
+
+@functools.cache
 def has_libstdcxx() -> bool:
     """True where the driver can be expected to find the C++ library of a system compiler."""
-    return bool(shutil.which("g++") or list(Path("/usr/include/c++").glob("*/vector"))) and os.path.exists(
-        "/usr/include/stdlib.h"
-    )
+    return has_libc() and bool(shutil.which("g++") or any(Path("/usr/include/c++").glob("*/vector")))
 
 
 def standard_arguments(library: Library, own: Path) -> list[str]:
-    """Where the C and C++ libraries' headers are."""
+    """Where the headers of the compiler and of the C and C++ libraries are, ours in the place of missing ones."""
     arguments = ["-nobuiltininc"]
     if not has_libstdcxx():
         arguments += ["-nostdinc++"]
@@ -51,14 +64,52 @@ def standard_arguments(library: Library, own: Path) -> list[str]:
         arguments += ["-resource-dir", str(library.resource_dir), "-isystem", str(library.resource_dir / "include")]
     else:
         arguments += ["-isystem", str(own / "compiler")]
-    if not os.path.exists("/usr/include/stdlib.h"):
+    if not has_libc():
         arguments += ["-isystem", str(own / "libc")]
     return arguments
 
 
 def choose(library: Library, settings: FrontendSettings, cache: Path) -> Declarations:
-    """The declarations for these settings."""
+    """The declarations for these settings. EnvironmentProblem where a toolkit that the user names has no headers."""
     own = tree.include_folder(cache)
+    note = ""
+    if not settings.own_declarations:
+        candidates = list(toolkit.find(settings.cuda_path))
+        if settings.cuda_path and not candidates:
+            raise EnvironmentProblem(
+                f"there are no CUDA headers in '{settings.cuda_path}'", "name the toolkit's folder"
+            )
+        limit = toolkit.newest(library.release[0])
+        for item in candidates:
+            reason = _unusable(item, limit, library)
+            if not reason:
+                return _of_toolkit(item, library, own)
+            note = note or f"CUDA {item.release} in {item.path} is not used: {reason}"
     arguments = [*standard_arguments(library, own), "-nocudainc", "-nocudalib", "-isystem", str(own / "include")]
     arguments += ["-idirafter", str(own / "standins")]
-    return Declarations("own", "", tuple(arguments), (str(own / "include"),), tree.digest(), own)
+    return Declarations("own", "", tuple(arguments), (str(own / "include"),), tree.digest(), own, note)
+
+
+def _unusable(item: Toolkit, limit: toolkit.Version, library: Library) -> str:
+    """Why a toolkit's headers cannot be read; '' where they can."""
+    if library.resource_dir is None:
+        return "this libclang comes without the headers that CUDA needs"
+    if item.version > limit and not item.named:
+        return f"this libclang reads headers up to CUDA {limit[0]}.{limit[1]}"
+    return ""
+
+
+def _of_toolkit(item: Toolkit, library: Library, own: Path) -> Declarations:
+    """The toolkit's headers first, ours for the libraries that it lacks."""
+    arguments = ["-resource-dir", str(library.resource_dir), "-nocudalib", f"--cuda-path={item.path}"]
+    if not has_libstdcxx():
+        arguments += ["-nostdinc++"]
+        if library.libcxx_dir:
+            arguments += ["-isystem", str(library.libcxx_dir)]
+    arguments += ["-DCU2HIP_TOOLKIT", "-isystem", str(item.include)]
+    if (item.include / "cccl").is_dir():
+        arguments += ["-isystem", str(item.include / "cccl")]
+    arguments += ["-idirafter", str(own / "include"), "-idirafter", str(own / "standins")]
+    folders = (os.path.realpath(item.include), str(item.include), str(own / "include"))
+    digest = f"{tree.digest()} {item.release}"
+    return Declarations("toolkit", item.release, tuple(arguments), folders, digest, own)

@@ -16,6 +16,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parent / "cuda"
+_LISTS = ("aliases.txt", "libc.txt", "compiler.txt")
+# C functions may be called from kernels.
+_WRAPPED = """{}
+#pragma clang force_cuda_host_device begin
+#ifdef __cplusplus
+extern "C" {{
+#endif
+{}#ifdef __cplusplus
+}}
+#endif
+#pragma clang force_cuda_host_device end
+"""
 _BRACES = re.compile(r"([^{}]*)\{([^{}]*)\}([^{}]*)")
 
 
@@ -30,9 +42,15 @@ def digest() -> str:
 
 
 def _files() -> list[Path]:
-    folders = ("include", "standins", "libc", "compiler")
-    files = [path for name in folders for path in (SOURCE / name).rglob("*") if path.is_file()]
-    return [SOURCE / "aliases.txt", *sorted(files)]
+    files = [path for name in ("include", "standins") for path in (SOURCE / name).rglob("*") if path.is_file()]
+    return [*(SOURCE / name for name in _LISTS), *sorted(files)]
+
+
+def sections(text: str) -> Iterator[tuple[str, str]]:
+    """(header, content) of a list of headers; what stands before the first is a comment."""
+    for part in re.split(r"^== ", text, flags=re.MULTILINE)[1:]:
+        name, _, content = part.partition("\n")
+        yield name.strip(), content
 
 
 def aliases(text: str) -> Iterator[tuple[str, str]]:
@@ -110,10 +128,16 @@ def _make(parent: Path, place: Path) -> Path:
     """Write the folder beside its place and rename it; whoever comes first wins."""
     temporary = Path(tempfile.mkdtemp(dir=parent, prefix="cuda-", suffix=".tmp"))
     try:
-        for path in _files()[1:]:
+        for path in _files()[len(_LISTS) :]:
             copy = temporary / path.relative_to(SOURCE)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_bytes(path.read_bytes())
+        for folder in ("libc", "compiler"):
+            for name, content in sections((SOURCE / f"{folder}.txt").read_text(encoding="utf-8")):
+                header = temporary / folder / name
+                header.parent.mkdir(parents=True, exist_ok=True)
+                once = "" if name == "assert.h" else "#pragma once"
+                header.write_text(_WRAPPED.format(once, content), encoding="utf-8")
         for name, target in aliases((SOURCE / "aliases.txt").read_text(encoding="utf-8")):
             alias = temporary / "include" / name
             if not alias.exists():

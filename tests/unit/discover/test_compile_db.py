@@ -220,3 +220,47 @@ def test_neighbour_of_a_listed_unit_gets_its_flags(tmp_path: Path) -> None:
 def test_includes_in_a_circle(tmp_path: Path) -> None:
     files = {"a.cu": '#include "x.h"\n' + KERNEL, "x.h": '#include "y.h"\n', "y.h": '#include "x.h"\n#include "a.cu"\n'}
     assert sorted(units(tmp_path, files)[0]) == ["a.cu"]
+
+
+@pytest.mark.parametrize(
+    "condition, holds",
+    [
+        ("WIN32", False),
+        ("NOT WIN32", True),
+        ("UNIX AND NOT APPLE", True),
+        ("UNDEFINED", False),
+        ("MY_OPTION", True),
+        ("MY_OFF OR MY_OPTION", True),
+        ("(MY_OFF OR WIN32) AND UNIX", False),
+        ("USE_CUDA", True),
+        ("BUILD_WITH_HIP", False),
+        ('CMAKE_SYSTEM_NAME STREQUAL "Linux"', True),
+        ("CMAKE_CXX_COMPILER_ID MATCHES Clang", False),
+        ("CUDAToolkit_VERSION VERSION_GREATER_EQUAL 11.8", True),
+        ("CUDAToolkit_VERSION VERSION_LESS 11", False),
+        ("DEFINED MY_OFF", True),
+        ("DEFINED OTHER", False),
+        ("((", True),
+    ],
+)
+def test_cmake_conditions(tmp_path: Path, condition: str, holds: bool) -> None:
+    text = f"""
+option(MY_OPTION "text" ON)
+option(MY_OFF "text")
+if({condition})
+  add_compile_definitions(TAKEN)
+else()
+  add_compile_definitions(OTHER)
+endif()
+"""
+    arguments = units(tmp_path, {"a.cu": KERNEL, "CMakeLists.txt": text})[0]["a.cu"].arguments
+    assert ("-DTAKEN" in arguments, "-DOTHER" in arguments) == (holds, not holds)
+
+
+def test_cmake_variables_of_the_folder_above(tmp_path: Path) -> None:
+    files = {
+        "CMakeLists.txt": 'option(FAST "text" ON)\nset(SIZE 4)\nadd_subdirectory(src)\n',
+        "src/CMakeLists.txt": "if(NOT FAST)\nadd_definitions(-DSLOW)\nendif()\nadd_definitions(-DN=${SIZE} -DM=${NONE})\n",
+        "src/a.cu": KERNEL,
+    }
+    assert units(tmp_path, files)[0]["src/a.cu"].arguments == ("-DN=4",)

@@ -159,7 +159,7 @@ void f(const float *h) {
 }
 """
     facts = clean(parse(text))
-    calls = {}
+    calls: dict[str, list[tuple[list[tuple[str, str]], Side, Owner]]] = {}
     for item in facts.calls:
         arguments = [(text[start:end], kind) for start, end, kind in item.arguments]
         calls.setdefault(item.name, []).append((arguments, item.side, item.owner))

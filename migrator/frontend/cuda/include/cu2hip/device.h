@@ -23,3 +23,8 @@ CU2HIP_MINMAX(unsigned long long) CU2HIP_MINMAX(float) CU2HIP_MINMAX(double)
 CU2HIP_MIXED(int, unsigned int, unsigned int) CU2HIP_MIXED(long, unsigned long, unsigned long)
 CU2HIP_MIXED(long long, unsigned long long, unsigned long long) CU2HIP_MIXED(float, double, double)
 #undef CU2HIP_MIXED
+#ifdef _LIBCPP_VERSION  // its own may not be called from kernels
+#define CU2HIP_CLASSIFY(n) bool n(float); bool n(double); bool n(long double);
+CU2HIP_CLASSIFY(isnan) CU2HIP_CLASSIFY(isinf) CU2HIP_CLASSIFY(isfinite) CU2HIP_CLASSIFY(isnormal) CU2HIP_CLASSIFY(signbit)
+#undef CU2HIP_CLASSIFY
+#endif
