@@ -19,6 +19,7 @@ _WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"|#[^\n]*|([^\s"#()]+)')
 _CONDITION = re.compile(r'"((?:[^"\\]|\\.)*)"|#[^\n]*|([()]|[^\s"#()]+)')
 _SCOPES = {"PUBLIC", "PRIVATE", "INTERFACE", "SYSTEM", "BEFORE", "AFTER"}
 _DEPTH = 12
+_ROOT = "@root@"  # stands for the root of the tree in the values of variables
 _TRUE = re.compile(r"(?i)1|on|yes|true|y|[1-9]\d*")
 _FALSE = re.compile(r"(?i)0|off|no|false|n|ignore|notfound|.*-notfound|")
 _KNOWN = {
@@ -47,7 +48,7 @@ class _Cmake:
     """The state of reading one file."""
 
     def __init__(self, folder: str, inherited: Mapping[str, str]) -> None:
-        here = folder or "."
+        here = posixpath.normpath(f"{_ROOT}/{folder}")
         self.variables = {
             **(inherited or _KNOWN),
             "CMAKE_CURRENT_SOURCE_DIR": here,
@@ -97,7 +98,7 @@ class _Cmake:
         elif name in ("include_directories", "target_include_directories"):
             folders = items[1:] if name.startswith("target") else items
             words = [part for item in folders if item not in _SCOPES and "$" not in item for part in item.split()]
-            self.words += ["-I" + place(self.folder, item) for item in words]
+            self.words += ["-I" + self.place(item) for item in words]
         elif name in ("add_definitions", "add_compile_options", "target_compile_options"):
             self.words += joined(items)
         elif name in ("add_compile_definitions", "target_compile_definitions"):
@@ -106,6 +107,12 @@ class _Cmake:
         elif name == "target_compile_features":
             found = [match[1] for item in items if (match := re.fullmatch(r"(?:cxx|cuda)_std_(\d\d)", item))]
             self.standard = found[-1] if found else self.standard
+
+    def place(self, path: str) -> str:
+        """A folder relative to the root of the tree."""
+        if path == _ROOT or path.startswith(_ROOT + "/"):
+            return posixpath.normpath(path.removeprefix(_ROOT).lstrip("/") or ".")
+        return place(self.folder, path)
 
     def value(self, name: str, items: list[str]) -> str:
         """The value that `set` or `option` gives; options of the CUDA part are on."""
