@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from migrator.model.finding import Severity, Status
 from migrator.passes.guards import run
-from tests.unit.passes.kit import Result, check, run_pass
+from migrator.ruleset import MacroRule
+from tests.unit.passes.kit import Result, check, rules, run_pass
 
 H = "defined(__HIPCC__)"
 D = "defined(__HIP_DEVICE_COMPILE__)"
@@ -306,3 +307,13 @@ def test_rewritten_conditions_mean_the_same(condition: str, a: bool, b: bool) ->
     hip = {**free, "__HIPCC__": 1}
     assert evaluate(after, hip) == evaluate(condition, nvcc)
     assert evaluate(after, {**hip, "__HIP_DEVICE_COMPILE__": 1}) == evaluate(condition, nvcc | device)
+
+
+def test_switches_get_a_line_for_hip(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = {"__CUDA_NO_X__": MacroRule("__CUDA_NO_X__", "feature", "__HIP_NO_X__")}
+    monkeypatch.setattr(rules(), "macros", rules().macros | known)
+    before = "#undef __CUDA_NO_X__ // c\r\nint a;\r\n"
+    after = "#undef __CUDA_NO_X__ // c\r\n#undef __HIP_NO_X__\r\nint a;\r\n"
+    result = check(run, before, after)
+    assert [finding.code for finding in result.findings] == ["CH706"]
+    assert guarded("#ifdef __CUDA_NO_X__\n#endif\n").text == "#ifdef __CUDA_NO_X__\n#endif\n"
