@@ -44,7 +44,10 @@ def analysed(ctx: PassContext, macros: Macros) -> list[ConditionGroup]:
     groups = [ConditionGroup(ctx, macros, bodies, gates, item) for item in items]
     for group in groups:
         outer = group.item.parent
-        group.item.quiet = outer is not None and (outer[0].quiet or outer[1] in outer[0].hidden)
+        if outer is not None:
+            is_hidden = outer[1] in outer[0].hidden
+            group.item.quiet = outer[0].quiet or is_hidden
+            group.item.one_sided |= outer[0].one_sided or (outer[0].aware and is_hidden)
         group.decide()
     return groups
 
@@ -122,8 +125,11 @@ class ConditionGroup:
         """The branch that the newest CUDA compiler takes for the newest device, as far as HIP shall follow it."""
 
         def of(atom: Node) -> Truth:
+            nvcc = self.macros.nvcc(_asked(atom))
             known = self.meaning(atom)
-            return self.other(NEWEST)(atom) if known is None else known.wanted
+            if known is None or nvcc is not None:
+                return nvcc if nvcc is not None else self.other(NEWEST)(atom)
+            return known.wanted
 
         found = self.item.selected(lambda at: self.value(at, of), maybe=True)
         assert found is not None
@@ -186,9 +192,10 @@ class ConditionGroup:
 
         def of(atom: Node) -> Truth:
             known = self.parts.at(atom, NEWEST)
-            if known is not None:
-                return known
-            return True if _asked(atom) in self.macros.compilers else self.other(NEWEST)(atom)
+            nvcc = self.macros.nvcc(_asked(atom))
+            if known is None and nvcc is None:
+                return self.other(NEWEST)(atom)
+            return nvcc if known is None else known
 
         return self.item.selected(lambda at: self.value(at, of), maybe=True)
 
@@ -243,6 +250,8 @@ class ConditionGroup:
             now = value_after(node, self.meaning, self.other(None), frozenset())
             joined = Form.OR if number == newest else Form.AND
             if now is (number == newest):
+                if not self.markers(node) <= {compiler, self.device}:
+                    self.edit(number, node)  # run-time compilation, which `compiler` does not tell apart
                 continue
             tail = f" || {compiler}" if number == newest else f" && !{compiler}"
             start, end = self.ctx.tokens[node.first].start, self.ctx.tokens[node.last].end

@@ -150,8 +150,9 @@ class ArchGates:
         def of(atom: Node) -> Truth:
             if is_hip_word(atom.defined):
                 return False
-            if atom.defined in self.macros.compilers:
-                return True
+            known = self.macros.nvcc(atom.defined)
+            if known is not None:
+                return known
             found = self.parts.gate(atom)
             if found is None:
                 return under_hip(atom, self.macros, NEWEST)

@@ -42,6 +42,11 @@ class Macros:
             numeric_macros(ctx.stream),
         )
 
+    def nvcc(self, name: str) -> bool | None:
+        """What a macro about the compiler is worth in an ordinary compilation by nvcc; None for other macros."""
+        marker = self.compilers.get(name)
+        return None if marker is None else marker == self.compiler
+
     def all(self) -> frozenset[str]:
         return self.arch | self.versions | frozenset(self.compilers)
 

@@ -34,6 +34,7 @@ def guarded(text: str) -> Result:
         "#ifdef __HIPCC__\n#ifdef __CUDA_ARCH__\n#endif\n#endif\n",
         "#ifndef __HIP_PLATFORM_AMD__\n#if CUDA_VERSION >= 11000\n#endif\n#endif\n",
         "#ifdef __NVCC__\n#pragma nv_diag_suppress 177\n#endif\n",
+        "#if defined(__CUDACC__)\n#if CUDA_VERSION < 7000\n#error old\n#endif\n#elif defined(__HIP__)\n#endif\n",
         '// #ifdef __CUDA_ARCH__\nconst char* s = "__CUDA_ARCH__";\n',
         "#ifdef __INTELLISENSE__\n#define __CUDACC__\n#endif\n",
         "#if defined(CUDA_ARCH) || defined(MY__CUDACC__)\n#endif\n",
@@ -244,6 +245,11 @@ def test_error_directives_do_not_stop_hip() -> None:
     before = "#ifndef CUDART_VERSION\n#error unknown\n#elif CUDART_VERSION >= 11000\nint a;\n#else\nint b;\n#endif\n"
     after = before.replace("#ifndef CUDART_VERSION", f"#if !defined(CUDART_VERSION) && !{H}")
     check(run, before, after.replace(">= 11000", f">= 11000 || {H}"))
+    before = (
+        "#ifdef __CUDACC_RTC__\nr;\n#elif CUDA_VERSION >= 8000\nnew;\n#elif CUDA_VERSION < 7000\n#error old\n#endif\n"
+    )
+    after = before.replace("#ifdef __CUDACC_RTC__", "#if defined(__CUDACC_RTC__) || defined(__HIPCC_RTC__)")
+    check(run, before, after.replace(">= 8000", f">= 8000 || {H}"))
     before = "#ifndef __CUDACC__\n#error nvcc\n#endif\n"
     check(run, before, f"#if !defined(__CUDACC__) && !{H}\n#error nvcc\n#endif\n")
 
