@@ -38,7 +38,7 @@ class Body:
         """True where a program may run through this branch: real code, or nothing where nothing is needed."""
         if self.error or self.stub:
             return False
-        return self.tokens > 0 or not self.in_function
+        return self.tokens > 0 or not self.in_function or self.branch is not None  # an empty `#else` is meant
 
 
 class Bodies:

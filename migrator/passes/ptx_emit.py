@@ -101,13 +101,20 @@ class Emitter:
                         outputs.append(operand)
                         continue
                     counts[number] = counts.get(number, 0) + 1
-                    twice = counts[number] > 1 and bool({"(", "++", "--", "="} & set(self.words(operand)))
+                    twice = counts[number] > 1 and self.is_no_plain_name(operand)
                     if twice or any(may_overlap(self.words(operand), self.words(other)) for other in written):
                         self.captured.setdefault(number, f"{_VARIABLE}in{number}")
             written += outputs
         for number in sorted(self.captured):
             name = self.captured[number]
             self.out.declarations.append([f"const auto {name} = ".encode(), *self.source(number), b";"])
+
+    def is_no_plain_name(self, operand: AsmOperand) -> bool:
+        """True for an expression that must not be written twice: it does something, or gets another pass's edits."""
+        rules = self.ctx.rules
+        return any(
+            word in ("(", "++", "--", "=") or word in rules.names or word in rules.warp for word in self.words(operand)
+        )
 
     def words(self, operand: AsmOperand) -> list[str]:
         return [token.text for token in self.ctx.tokens[operand.first : operand.last]]

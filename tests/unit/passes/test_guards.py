@@ -176,6 +176,13 @@ def test_gate_without_a_fallback_is_passed(rest: str) -> None:
     check(run, text, text.replace(">= 800", f">= 800 || {D}"))
 
 
+def test_an_empty_else_is_meant() -> None:
+    text = DEVICE.format("#if __CUDA_ARCH__ >= 800\n  g(a);\n#else\n#endif")
+    result = guarded(text)
+    assert result.text == text
+    assert [finding.severity for finding in result.findings] == [Severity.INFO]
+
+
 def test_kernel_that_would_be_left_empty() -> None:
     text = DEVICE.format("#if __CUDA_ARCH__ >= 700\n  nvcuda::wmma::fragment<int> f;\n#endif")
     result = guarded(text)

@@ -157,6 +157,13 @@ def test_several_instructions(before: str, after: str) -> None:
     check(run, before, after)
 
 
+def test_operands_with_cuda_names_are_copied_once() -> None:
+    before = 'asm("{ .reg .u32 t; add.u32 t, %1, 1; xor.b32 %0, t, %1; }" : "=r"(d) : "r"(cudaSuccess));'
+    after = translated(before).text
+    assert after.count("cudaSuccess") == 1
+    assert "const auto cu2hip_in1 = cudaSuccess;" in after
+
+
 def test_long_blocks_keep_indentation_and_line_ends() -> None:
     asm = 'asm("{ .reg .u32 t, u; shl.b32 t, %1, 4; and.b32 u, t, 0xf0f0f0f0; xor.b32 %0, t, u; }" : "=r"(d) : "r"(s));'
     lines = [
