@@ -78,20 +78,16 @@ class ConditionGroup:
         self.parts = gates.parts
         self.item = item
         self.edits: dict[int, list[Insertion]] = {}
-        self.device = macros.device
         self.forced: int | None = None
 
     def decide(self) -> None:
         """Find the edits and the branches that HIP does not compile."""
         if not self.item.skipped and self.item.names & self.macros.all():
             newest = self.newest()
-            if self.avoids_error(newest):
+            if self.meets_trouble(newest):
                 self.force(newest)
-            else:
-                if self.redefines(newest):
-                    self.device = self.macros.compiler
-                if not self.asks_number():
-                    self.edit_all()
+            elif not self.asks_number():
+                self.edit_all()
         self.hide()
 
     def findings(self) -> Iterator[Finding]:
@@ -104,7 +100,7 @@ class ConditionGroup:
     # -- what is taken
 
     def meaning(self, node: Node) -> Meaning | None:
-        found = self.gates.meaning(node, self.device)
+        found = self.gates.meaning(node, self.macros.device)
         if found is not None:
             return found
         macros = self.macros
@@ -183,7 +179,7 @@ class ConditionGroup:
         left, entered = self.body(before), self.body(after)
         if left.usable and not entered.usable:
             return False
-        if before != self.newest_device() or self.device == self.macros.compiler:
+        if before != self.newest_device():
             return True
         return entered.in_function and entered.usable and bool(left.foreign) and not entered.foreign
 
@@ -208,7 +204,10 @@ class ConditionGroup:
         if markers <= {self.macros.compiler, self.macros.device}:
             both = frozenset(markers)
             now = value_after(node, self.meaning, self.other(None), frozenset())
-            after = [value_after(node, self.meaning, self.other(None), holds) for holds in (both, both - {self.device})]
+            after = [
+                value_after(node, self.meaning, self.other(None), holds)
+                for holds in (both, both - {self.macros.device})
+            ]
             if now is not None and all(value == now for value in after):
                 return
             if node.names & self.macros.versions:
@@ -217,15 +216,22 @@ class ConditionGroup:
                     return
         self.edits[number] = found
 
-    def avoids_error(self, newest: int) -> bool:
-        """True where HIP would run into an `#error` that the newest CUDA does not meet and the usual edits leave."""
-        if self.body(newest).error:
+    def meets_trouble(self, newest: int) -> bool:
+        """True where HIP would take a branch that cannot be compiled, and the newest CUDA takes another.
+
+        Trouble is an `#error`, or the definition of a function that HIP's headers have: a replacement for old toolkits.
+        """
+        if self.is_trouble(newest):
             return False
         return any(
-            self.body(number).error
+            self.is_trouble(number)
             for device in (True, False)
             if (number := self._standard(device)) is not None and number != newest
         )
+
+    def is_trouble(self, number: int) -> bool:
+        body = self.body(number)
+        return body.error or bool(body.defines)
 
     def _standard(self, device: bool) -> int | None:
         holds = frozenset({self.macros.compiler} | ({self.macros.device} if device else set()))
@@ -250,7 +256,7 @@ class ConditionGroup:
             now = value_after(node, self.meaning, self.other(None), frozenset())
             joined = Form.OR if number == newest else Form.AND
             if now is (number == newest):
-                if not self.markers(node) <= {compiler, self.device}:
+                if not self.markers(node) <= {compiler, self.macros.device}:
                     self.edit(number, node)  # run-time compilation, which `compiler` does not tell apart
                 continue
             tail = f" || {compiler}" if number == newest else f" && !{compiler}"
@@ -259,11 +265,6 @@ class ConditionGroup:
                 self.edits[number] = [Insertion(start, "("), Insertion(end, ")"), Insertion(end, tail)]
             else:
                 self.edits[number] = [Insertion(end, tail)]
-
-    def redefines(self, newest: int) -> bool:
-        """True where a branch that CUDA skips, and HIP's host pass takes, defines a function that HIP has."""
-        host = self.taken(device=False)
-        return host is not None and host != newest and bool(self.body(host).defines)
 
     def asks_number(self) -> bool:
         """True where code behind a presence test uses the number: HIP cannot compile that branch."""

@@ -192,6 +192,12 @@ def test_kernel_that_would_be_left_empty() -> None:
     assert "nvcuda" in finding.why
 
 
+def test_replacements_for_old_toolkits_do_not_collide() -> None:
+    own = "template <class T> __device__ T __ldg(const T* p) {\n  return *p;\n}\n"
+    before = f"#if CUDART_VERSION < 9000\n{own}#endif\n"
+    check(run, before, before.replace("< 9000", f"< 9000 && !{H}"))
+
+
 def test_own_atomic_add_does_not_collide() -> None:
     own = "__device__ double atomicAdd(double* a, double v) {\n  return 0;\n}\n"
     check(run, f"#if __CUDA_ARCH__ < 600\n{own}#endif\n", f"#if __CUDA_ARCH__ < 600 && !{H}\n{own}#endif\n")
