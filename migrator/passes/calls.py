@@ -11,6 +11,7 @@ from migrator.model.source import Span
 from migrator.passes.base import PassContext
 from migrator.ruleset import CallRule
 
+SIZE_CAST = "reinterpret_cast<size_t*>"
 _PLACE = re.compile(r"\$(\d+|\*)")
 _CASTS = ("(const void", "(void", "reinterpret_cast<const void", "reinterpret_cast<void", "static_cast<const void")
 
@@ -67,6 +68,24 @@ def _already(template: str, text: str) -> bool:
     if head and text.startswith(head):
         return True
     return "const void*" in template and text.startswith(tuple(cast.replace(" ", "") for cast in _CASTS))
+
+
+def widening(ctx: PassContext, argument: str) -> Edit | None:
+    """The edit that declares `x` of an argument `&x` as `size_t` where this file declares it as a lone `int x`."""
+    if not argument.startswith("&") or not argument[1:].isidentifier():
+        return None
+    tokens = ctx.tokens
+    for index in ctx.places.get(argument[1:], ()):
+        if index < 1 or tokens[index - 1].text != "int" or tokens[index].directive >= 0:
+            continue
+        if index > 1 and tokens[index - 2].text in ("unsigned", "long", "short", "const", "signed"):
+            continue
+        end = index + 1
+        while end < len(tokens) and tokens[end].text not in (",", ";", ")", "(", "["):
+            end += 1
+        if end < len(tokens) and tokens[end].text == ";":
+            return Edit.replace(ctx.token_span(tokens[index - 1]), "size_t")
+    return None
 
 
 def call_edits(ctx: PassContext, tokens: Sequence[Token], index: int, rule: CallRule, call: Arguments) -> list[Edit]:

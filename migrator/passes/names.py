@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from migrator.lex import Token
 from migrator.model.edit import Edit, Fix
 from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.passes.base import PassContext, rewrite_pass
-from migrator.passes.calls import Arguments, call_edits, matches
+from migrator.passes.calls import SIZE_CAST, Arguments, call_edits, matches, widening
 from migrator.passes.context import following, previous
 from migrator.passes.hip_regions import HipRegions
+from migrator.passes.includes import includes_of
 from migrator.passes.ownership import Ownership
 from migrator.ruleset import NameRule
 
 RENAMED = "API101"
 CALL_CHANGED = "API110"
 DELETED = "API104"
+SIZE_MISMATCH = "API124"
+LEGACY = "API125"
 UNSUPPORTED = "API120"
 NEWER = "API121"
 
@@ -32,6 +36,7 @@ def run(ctx: PassContext) -> Iterator[Finding]:
     regions = HipRegions(ctx)
     own_macros = shim_directives(ctx)
     names = ctx.rules.names
+    legacy = _uses_legacy_cublas(ctx)
     for index, token in ctx.uses_of(names):
         text = token.text
         if token.start in ctx.claimed or text in ctx.rules.macros or text in ctx.rules.warp:
@@ -43,6 +48,9 @@ def run(ctx: PassContext) -> Iterator[Finding]:
             continue
         if not ownership.may_be_cuda(index, token):
             continue
+        if legacy and _LEGACY_CALL.fullmatch(text):
+            yield _without_handle(ctx, token, rule)
+            continue
         if rule.hip is None:
             if not _is_certain(ownership, token):
                 continue
@@ -51,6 +59,36 @@ def run(ctx: PassContext) -> Iterator[Finding]:
             finding = _renamed(ctx, index, token, rule)
             if finding is not None:
                 yield finding
+
+
+# The computing calls of the cuBLAS API of before CUDA 4.0 (`cublas.h`), which take no handle.
+_LEGACY_CALL = re.compile(
+    r"cublas(?:I[sdcz]am(?:ax|in)|(?:Sc|Dz)(?:asum|nrm2)|(?:Cs|Zd)(?:scal|rot)|[SDCZ](?:axpy|copy|dot[cu]?|scal|swap"
+    r"|rot(?:mg?|g)?|nrm2|asum|g[be]mv|gemm|ger[cu]?|sbmv|spmv|spr2?|symv|syr(?:2k?|k)?|symm|t[bpr][ms]v|trmm|trsm"
+    r"|hemv|hbmv|hpmv|her(?:2k?|k)?|hpr2?|hemm))"
+)
+_LEGACY_HEADERS = frozenset(("cublas.h", "hipblas.h", "hipblas/hipblas.h", "rocblas.h", "rocblas/rocblas.h"))
+
+
+def _uses_legacy_cublas(ctx: PassContext) -> bool:
+    """True for a file that includes cuBLAS's first API, or what became of it, and not the one with handles."""
+    targets = {include.target for include in includes_of(ctx)}
+    return bool(targets & _LEGACY_HEADERS) and not targets & {"cublas_v2.h", "cublas_api.h", "cublasLt.h"}
+
+
+def _without_handle(ctx: PassContext, token: Token, rule: NameRule) -> Finding:
+    return Finding(
+        LEGACY,
+        "legacy-cublas-call",
+        Severity.ERROR,
+        ctx.token_span(token),
+        f"`{token.text}` of `cublas.h` takes no handle; hipBLAS has only the API with handles",
+        why="the two APIs have the same names and different arguments",
+        fix=f"create a handle with hipblasCreate and pass it to `{rule.hip or 'hipBLAS'}`, scalars by address",
+        effort=Effort.MINUTES,
+        symbol=token.text,
+        library=rule.library,
+    )
 
 
 def _is_certain(ownership: Ownership, token: Token) -> bool:
@@ -76,6 +114,8 @@ def _renamed(ctx: PassContext, index: int, token: Token, rule: NameRule) -> Find
     if rule.call is not None:
         call = Arguments(ctx, index)
         if matches(rule.call, call):
+            if SIZE_CAST in "".join(rule.call.args):
+                return _sized(ctx, index, token, rule, call)
             edits = tuple(call_edits(ctx, ctx.tokens, index, rule.call, call))
             if edits == (Edit.replace(ctx.token_span(token), token.text),):
                 return None
@@ -86,6 +126,27 @@ def _renamed(ctx: PassContext, index: int, token: Token, rule: NameRule) -> Find
         return _applied(ctx, DELETED, "name-deleted", token, rule, Fix((_deletion(ctx, token),)))
     fix = Fix((Edit.replace(ctx.token_span(token), rule.hip),), headers=headers)
     return _applied(ctx, RENAMED, "renamed", token, rule, fix)
+
+
+def _sized(ctx: PassContext, index: int, token: Token, rule: NameRule, call: Arguments) -> Finding:
+    """A call that fills an `int` in CUDA and a `size_t` in HIP: the variable has to be widened with it."""
+    assert rule.call is not None
+    number = next(at for at, template in enumerate(rule.call.args) if SIZE_CAST in template)
+    declaration = widening(ctx, call.texts[number])
+    if declaration is not None:
+        edits = (*call_edits(ctx, ctx.tokens, index, rule.call, call), declaration)
+        return _applied(ctx, CALL_CHANGED, "call-changed", token, rule, Fix(edits))
+    return Finding(
+        SIZE_MISMATCH,
+        "size-mismatch",
+        Severity.ERROR,
+        ctx.token_span(token),
+        f"`{token.text}` gives the size as an `int`, `{rule.call.to}` as a `size_t`",
+        why="a `size_t` written through the address of an `int` overwrites what lies behind it",
+        fix=f"declare the variable behind `{call.texts[number]}` as `size_t`, then call `{rule.call.to}`",
+        symbol=token.text,
+        library=rule.library,
+    )
 
 
 def _deletion(ctx: PassContext, token: Token) -> Edit:

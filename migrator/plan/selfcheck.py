@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from migrator.edits.buffer import SourceMap
 from migrator.lex import TokenStream, conditionals
 from migrator.passes.base import PassContext
-from migrator.passes.includes import includes_of
+from migrator.passes.includes import RUNTIME, includes_of
 from migrator.passes.resolve import resolve_include
 
 
@@ -33,6 +33,8 @@ def violations(
     yield from _doubled_operands(before.stream, after.stream)
     resolved_before = {include.target for include in includes_of(before) if _resolves(before, include.target, True)}
     targets_before = {include.target for include in includes_of(before)}
+    rules = [rule for target in targets_before if (rule := before.rules.header(target)) is not None]
+    given = {RUNTIME} | {name for rule in rules for name in (rule.hip, rule.flat) if name}
     for include in includes_of(after):
         rule = after.rules.header(include.target)
         guess = include.quoted or rule is None
@@ -42,7 +44,7 @@ def violations(
         if include.quoted and not resolved and include.target in resolved_before:
             yield Violation(include.start, f"the include `{include.target}` does not resolve any more")
         new = include.quoted and include.target not in targets_before and not resolved
-        if new and not include.target.startswith(("hip", "roc", "rccl", "miopen")):
+        if new and include.target not in given:
             yield Violation(include.start, f"the new include `{include.target}` names no file")
 
 
