@@ -6,16 +6,17 @@ import hashlib
 import posixpath
 import re
 from collections.abc import Iterable, Mapping
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
+import migrator.support
 from migrator.model.result import FileChange, FileState
 
 _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*"([^"]+)"', re.MULTILINE)
 
 
-def _root() -> Traversable:
-    return resources.files("migrator.support") / "include" / "cu2hip"
+def _root() -> Path:
+    """The folder of the support headers in the installed package."""
+    return Path(migrator.support.__file__ or "").parent / "include" / "cu2hip"
 
 
 def is_support_header(path: str, prefix: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 from migrator.data import rules_dir
 from migrator.errors import UsageError
 from migrator.ruleset import store, versions
-from migrator.ruleset.compile import Compiled
+from migrator.ruleset.files import Compiled
 from migrator.ruleset.schema import (
     SAME,
     CallRule,

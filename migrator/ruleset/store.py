@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from migrator.ruleset.compile import FORMAT, Compiled, compile_rules, extra_files, rule_files
+from migrator.ruleset.files import FORMAT, Compiled, extra_files, rule_files
 from migrator.ruleset.versions import Version
 
 _KEPT = 24  # compiled rule sets that stay in the cache
@@ -115,6 +115,8 @@ def load(folder: Path, extra: Sequence[Path], version: Version, libraries: str) 
     if data is not None:
         return data
     digest = content_digest(files)
+    from migrator.ruleset.compile import compile_rules  # and the YAML reader with it
+
     data = compile_rules(folder, user, version, libraries)
     data["digest"] = digest
     _write(quick, data)

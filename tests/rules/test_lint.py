@@ -12,7 +12,7 @@ import yaml
 
 from migrator.data import rules_dir
 from migrator.ruleset import RuleSet
-from migrator.ruleset.compile import rule_files
+from migrator.ruleset.files import rule_files
 from migrator.ruleset.document import read_file
 from tests.rules import headers
 

@@ -259,7 +259,9 @@ endif()
 def test_cmake_variables_of_the_folder_above(tmp_path: Path) -> None:
     files = {
         "CMakeLists.txt": 'option(FAST "text" ON)\nset(SIZE 4)\nadd_subdirectory(src)\n',
-        "src/CMakeLists.txt": "if(NOT FAST)\nadd_definitions(-DSLOW)\nendif()\nadd_definitions(-DN=${SIZE} -DM=${NONE})\n",
+        "src/CMakeLists.txt": (
+            "if(NOT FAST)\nadd_definitions(-DSLOW)\nendif()\nadd_definitions(-DN=${SIZE} -DM=${NONE})\n"
+        ),
         "src/a.cu": KERNEL,
     }
     assert units(tmp_path, files)[0]["src/a.cu"].arguments == ("-DN=4",)
