@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from migrator import __version__
+from migrator.data import rules_dir
 
 
 def cache_dir() -> Path:
@@ -68,13 +69,13 @@ class Cache:
 
 @lru_cache(maxsize=1)
 def code_stamp() -> str:
-    """Changes whenever a file of this package does, so that no cache outlives the code that filled it."""
-    root = Path(__file__).parent
+    """Changes whenever a file of this package or a rule file does: no cache outlives the code that filled it."""
     hasher = hashlib.sha256()
-    for folder, names, files in os.walk(root):
-        names.sort()
-        for name in sorted(files):
-            if not name.endswith((".pyc", ".tmp")):
-                status = os.stat(os.path.join(folder, name))
-                hasher.update(f"{name}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
+    for root in (Path(__file__).parent, rules_dir()):
+        for folder, names, files in os.walk(root):
+            names.sort()
+            for name in sorted(files):
+                if not name.endswith((".pyc", ".tmp")):
+                    status = os.stat(os.path.join(folder, name))
+                    hasher.update(f"{name}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
     return hasher.hexdigest()

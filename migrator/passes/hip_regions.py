@@ -11,7 +11,7 @@ from migrator.passes.base import PassContext
 # Defined by every HIP compilation for AMD ("HIP programming guide", compiler defines).
 _ALWAYS = frozenset(("__HIPCC__", "__HIP__", "__HIP_PLATFORM_AMD__", "__HIP_PLATFORM_HCC__"))
 # Defined by CUDA compilers and headers only, in no HIP compilation.
-_NEVER = frozenset(("__NVCC__", "__CUDACC_VER_MAJOR__", "__CUDACC_RTC__", "__HIP_PLATFORM_NVIDIA__"))
+_NEVER = frozenset(("__CUDACC_VER_MAJOR__", "__HIP_PLATFORM_NVIDIA__"))
 # What projects that build for AMD already call their own switch: USE_ROCM, GGML_USE_HIP, WITH_HIP ...
 _SWITCH = re.compile(r"(?:[A-Z0-9]+_)*(?:USE|USING|WITH|ENABLE|ENABLED|HAVE|HAS)_(?:ROCM|HIP|AMD|AMDGPU|HCC)")
 

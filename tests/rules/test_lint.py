@@ -12,8 +12,8 @@ import yaml
 
 from migrator.data import rules_dir
 from migrator.ruleset import RuleSet
-from migrator.ruleset.files import rule_files
 from migrator.ruleset.document import read_file
+from migrator.ruleset.files import rule_files
 from tests.rules import headers
 
 FILES = rule_files(rules_dir())

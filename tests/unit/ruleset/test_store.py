@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from migrator.ruleset import compile, load_ruleset, store
+from migrator.ruleset import load_ruleset, store
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def test_a_second_load_reads_the_cache(cache: Path, monkeypatch: pytest.MonkeyPa
     def fail(*_: object) -> None:
         raise AssertionError("compiled again")
 
-    monkeypatch.setattr(compile, "compile_rules", fail)
+    monkeypatch.setattr("migrator.ruleset.compile.compile_rules", fail)
     second = load_ruleset("6.3")
     assert second.digest == first.digest
     assert dict(second.names) == dict(first.names)
