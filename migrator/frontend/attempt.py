@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from migrator.frontend import clang, headers, prelude, recover, tree
+from migrator.frontend import clang, headers, includes, prelude, recover, tree
 from migrator.frontend.clang import Diagnostic, Unit
 from migrator.frontend.session import Session
 from migrator.frontend.settings import FrontendSettings
@@ -19,6 +19,7 @@ _REFUSED = re.compile(r"precompiled|PCH|AST file")
 # errors that names of C++ headers cause which the program itself does not include
 _CLASH = re.compile(r"is ambiguous|redefinition of|different kind of symbol|conflicts with|declaration of")
 _ROUNDS = 5
+_WORTH = 0.95  # a further round has to take away more errors than that leaves
 
 
 def _std(unit: TranslationUnit, settings: FrontendSettings) -> str:
@@ -73,15 +74,25 @@ class UnitParser:
         self.main = os.path.join(base, unit.path)
         self.shared = current.base(_std(unit, current.settings))
         self.own = unit_arguments(unit, base)
-        self.common = True
+        names = includes.closure(self.main, [word[2:] for word in self.own if word.startswith("-I")])
+        for name in names:
+            tree.provide(current.declarations.own, name)
+        self.choice = prelude.Choice.of(names)
         self.unknown = recover.Unknown()
         self.missing: list[Diagnostic] = []  # headers that the first parse did not find
         self._texts: dict[str, bytes] = {}
 
+    def flags(self, extra: Sequence[str] = ()) -> str:
+        """Everything besides the text of files that a parse with the present choices depends on."""
+        return "\0".join([*self.shared, repr(self.choice), *self.own, *extra, self.unknown.text()])
+
     def attempt(self, extra: Sequence[str] = ()) -> Attempt | str:
         """One parse with the present choices; why there is none where libclang gives up."""
         current = self.current
-        header = prelude.text(headers.PRELUDE, self.common)
+        choice = self.choice
+        if self.unknown.torch:  # members are added to the text of the stand-in, which therefore must be read again
+            choice = replace(choice, torch=False)
+        header = choice.text(headers.PRELUDE)
         for _ in range(2):
             ready = prelude.precompiled(current.index, current.folder, self.shared, header, current.declarations.digest)
             first = ["-include", headers.PRELUDE]
@@ -108,41 +119,34 @@ class UnitParser:
         found = self.attempt()
         if isinstance(found, str) or not found.errors:
             return found
-        if self._provided(found):
-            other = self.attempt()
-            if isinstance(other, Attempt):
-                found.unit.close()
-                found = other
         self.missing = [item for item in found.errors if MISSING.search(item.message)]
-        if any(_CLASH.search(item.message) for item in found.errors):
-            self.common = False
+        if self.choice.common and any(_CLASH.search(item.message) for item in found.errors):
+            before, self.choice = self.choice, prelude.Choice()
             other = self.attempt()
             if isinstance(other, Attempt) and len(other.errors) < len(found.errors):
                 found.unit.close()
                 found = other
             else:
-                self.common = True
+                self.choice = before
                 if isinstance(other, Attempt):
                     other.unit.close()
         return self._recovered(found)
 
-    def _provided(self, found: Attempt) -> bool:
-        """Make headers of well-known libraries available that this parse is the first to miss."""
-        names = [match[1] for item in found.errors if (match := MISSING.search(item.message))]
-        return any([tree.provide(self.current.declarations.own, name) for name in names])  # noqa: C419 - all of them
-
     def _recovered(self, first: Attempt) -> Attempt:
         """Declare what is unknown, in a few rounds, until the errors say nothing new."""
         found = first
-        for _ in range(_ROUNDS):
+        for number in range(_ROUNDS):
             if not recover.learn(self.unknown, self._located(found)):
                 break
             other = self.attempt()
             if isinstance(other, str):
                 break
+            before = len(found.errors)
             if found is not first:
                 found.unit.close()
             found = other
+            if not found.errors or (number and len(found.errors) > _WORTH * before):
+                break
         if found is first:
             return first
         if len(found.errors) > 2 * len(first.errors) + 8:  # the guesses did harm

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from migrator.frontend.text import words
+from migrator.frontend.memo import Remembered, Source
 from migrator.model.facts import CallFact, Declaration, FileFacts, LaunchFact, NameRef, ParseIssue, Region, Side
 
 _PLAIN = re.compile(rb"\w+(?!\w|\s*<|\s*::)")
@@ -43,10 +43,41 @@ class FileCollector:
     regions: list[Region] = field(default_factory=list)
     issues: list[ParseIssue] = field(default_factory=list)
     inactive: list[tuple[int, int]] = field(default_factory=list)
+    once: bool = False
+    digest: bytes = b""
+    key: bytes = b""  # the situation in which the file was read first
+    done: bool = False  # the facts are those of an earlier unit
 
     @staticmethod
-    def of(path: str, handle: int, data: bytes, names: dict[bytes, str]) -> FileCollector:
-        return FileCollector(path, handle, data, *words(data, names))
+    def of(path: str, handle: int, source: Source) -> FileCollector:
+        made = FileCollector(path, handle, source.data, source.interesting, source.offsets)
+        made.once, made.digest = source.once, source.digest
+        return made
+
+    def take(self, known: Remembered) -> None:
+        """Take the facts of an earlier unit."""
+        self.refs += known.refs
+        self.declarations += known.declarations
+        self.launches += known.launches
+        self.calls += known.calls
+        self.regions += known.regions
+        self.inactive = list(known.inactive)
+        self.done = True
+
+    def reset(self) -> None:
+        """Start again with no facts."""
+        self.refs, self.declarations, self.launches, self.calls, self.regions, self.issues = [], [], [], [], [], []
+        self.inactive = []
+
+    def remembered(self) -> Remembered:
+        return Remembered(
+            tuple(self.refs),
+            tuple(self.declarations),
+            tuple(self.launches),
+            tuple(self.calls),
+            tuple(self.regions),
+            tuple(self.inactive),
+        )
 
     def has_interesting(self, start: int, end: int) -> bool:
         """True where a wanted name, or a launch, lies in a range."""

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import bisect
+import copy
+import hashlib
 import os
+import re
 from collections.abc import Iterable
 
 from migrator.frontend.clang import Library, Unit
 from migrator.frontend.collect import FileCollector
+from migrator.frontend.memo import Memo, Prefix, event
 from migrator.frontend.ranges import union
 from migrator.lex.tokens import line_end
 from migrator.model.facts import Owner
+
+CONDITION = re.compile(rb"^[ \t]*#[ \t]*(?:if|el)", re.MULTILINE)
 
 
 class FileTable:
     """Handles to collectors and owners, for one unit. The unit's own files are those under `root`."""
 
-    def __init__(self, library: Library, root: str, cuda_dirs: Iterable[str], names: dict[bytes, str]) -> None:
+    def __init__(self, library: Library, root: str, cuda_dirs: Iterable[str], memo: Memo, flags: str) -> None:
         self._library = library
         self._root = root
         self._cuda = tuple(os.path.join(item, "") for item in cuda_dirs)
-        self._names = names
+        self._memo = memo
+        self._prefix = Prefix(flags)
+        self.events: list[tuple[bytes, str]] = []  # inclusions, and which file of the project is included
         self._paths: dict[int, str] = {0: ""}
         self._collectors: dict[int, FileCollector | None] = {0: None}
         self._owners: dict[int, Owner] = {0: Owner.SYSTEM}
@@ -64,16 +72,28 @@ class FileTable:
         if relative:
             collector = self._by_path.get(relative)
             if collector is None:
-                try:
-                    with open(self.path(handle), "rb") as stream:
-                        data = stream.read()
-                except OSError:
-                    data = b""
-                collector = self._by_path[relative] = FileCollector.of(relative, handle, data, self._names)
+                source = self._memo.source(self.path(handle))
+                collector = self._by_path[relative] = FileCollector.of(relative, handle, source)
         self._collectors[handle] = collector
         return collector
 
-    include = project
+    def include(self, includer: int, offset: int, included: int) -> None:
+        """An inclusion, in the order of the preprocessor."""
+        outer, inner = self.project(includer), self.project(included)
+        if outer is None:
+            identity = b""
+        else:  # of a file that is read only in part so far, the part counts; the main file differs in every unit
+            identity = outer.digest if outer.key else hashlib.sha256(outer.data[:offset]).digest()
+        name = outer.path if outer is not None and outer.key else "" if outer is not None else self.path(includer)
+        raw = event(name, identity, offset, self.path(included))
+        self.events.append((raw, inner.path if inner is not None else ""))
+        key = self._prefix.enter(raw)
+        if inner is None or inner.key:
+            return
+        inner.key = key
+        known = self._memo.get(key) if inner.once else None
+        if known is not None:
+            inner.take(known)
 
     def of_path(self, name: str) -> FileCollector | None:
         """The collector of a file by the name that libclang gives it, where the walk has met it."""
@@ -86,8 +106,35 @@ class FileTable:
 
     def finish(self, unit: Unit) -> None:
         """Take from the unit what has to be asked before it is disposed of."""
+        fresh = {}
         for collector in self._by_path.values():
+            if collector.done:
+                continue
             collector.inactive = _inactive(unit, collector)
+            if collector.key and collector.once:
+                fresh[collector.key] = collector.remembered()
+        self._memo.put(fresh)
+
+    def replay(self, flags: str) -> list[FileCollector] | None:
+        """The headers' facts of the same unit with other flags, where all of them are remembered and the main file has
+        no conditions; None otherwise."""
+        prefix = Prefix(flags)
+        found: dict[str, FileCollector] = {}
+        for raw, path in self.events:
+            key = prefix.enter(raw)
+            collector = self._by_path.get(path)
+            if collector is None or path in found or not collector.offsets:
+                continue
+            known = self._memo.get(key) if collector.once else None
+            if known is None:
+                return None
+            found[path] = copy.copy(collector)
+            found[path].reset()
+            found[path].take(known)
+        for collector in self._by_path.values():
+            if collector.path not in found and collector.offsets and CONDITION.search(collector.data):
+                return None
+        return list(found.values())
 
     def collectors(self) -> tuple[FileCollector, ...]:
         """All files of the project that the unit touched, by path."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from migrator.frontend.attempt import MISSING, Attempt, UnitParser
@@ -13,7 +13,7 @@ from migrator.frontend.clang import Diagnostic
 from migrator.frontend.collect import FileCollector
 from migrator.frontend.files import FileTable
 from migrator.frontend.ranges import intersect
-from migrator.frontend.session import Session, session
+from migrator.frontend.session import session
 from migrator.frontend.settings import FrontendSettings
 from migrator.frontend.walk import Walker
 from migrator.model.facts import FileFacts, ParseIssue, UnitFacts
@@ -21,6 +21,8 @@ from migrator.model.project import TranslationUnit
 
 _DEVICE_TEST = re.compile(rb"\b__CUDA_ARCH__\b")
 _ISSUES_PER_FILE = 40
+
+Collectors = Sequence[FileCollector]
 
 
 def parse_unit(root: Path, unit: TranslationUnit, settings: FrontendSettings) -> UnitFacts:
@@ -37,14 +39,21 @@ def parse_unit(root: Path, unit: TranslationUnit, settings: FrontendSettings) ->
     found = parser.best()
     if isinstance(found, str):
         return UnitFacts(unit.path, failed=found, seconds=time.process_time() - began)
-    tables = [_walk(current, base, found, parser.missing)]
-    if settings.device_pass and any(_DEVICE_TEST.search(item.data) for item in tables[0].collectors()):
-        device = parser.attempt((f"-D__CUDA_ARCH__={_architecture(unit)}0",))
-        if isinstance(device, Attempt):
-            tables.append(_walk(current, base, device, ()))
-    files = _join(unit.path, tables)
-    dependencies = tuple(sorted({item.path for table in tables for item in table.collectors()} | {unit.path}))
-    return UnitFacts(unit.path, files, time.process_time() - began, "", dependencies)
+    host = _walk(parser, found, parser.missing, ())
+    passes: list[Collectors] = [host.collectors()]
+    if settings.device_pass and any(_DEVICE_TEST.search(item.data) for item in passes[0]):
+        passes.append(_device(parser, host, (f"-D__CUDA_ARCH__={_architecture(unit)}0",)))
+    files = _join(unit.path, passes)
+    return UnitFacts(unit.path, files, time.process_time() - began, "", tuple(sorted({unit.path, *files})))
+
+
+def _device(parser: UnitParser, host: FileTable, extra: tuple[str, ...]) -> Collectors:
+    """What the device pass adds: from memory where the headers are known and the main file has no conditions."""
+    known = host.replay(parser.flags(extra))
+    if known is not None:
+        return known
+    device = parser.attempt(extra)
+    return _walk(parser, device, (), extra).collectors() if isinstance(device, Attempt) else ()
 
 
 def _architecture(unit: TranslationUnit) -> int:
@@ -54,10 +63,12 @@ def _architecture(unit: TranslationUnit) -> int:
     return 80
 
 
-def _walk(current: Session, base: str, found: Attempt, first: Iterable[Diagnostic]) -> FileTable:
+def _walk(parser: UnitParser, found: Attempt, first: Iterable[Diagnostic], extra: tuple[str, ...]) -> FileTable:
     """The facts of a parse, which is closed afterwards."""
+    current = parser.current
     with found.unit as parsed:
-        table = FileTable(parsed.library, base, current.declarations.folders, current.names)
+        folders = current.declarations.folders
+        table = FileTable(parsed.library, parser.base, folders, current.memo, parser.flags(extra))
         Walker(parsed, table, current.settings.call_names).run()
         for item in (*first, *found.errors):
             collector = table.of_path(item.path)
@@ -68,18 +79,18 @@ def _walk(current: Session, base: str, found: Attempt, first: Iterable[Diagnosti
         return table
 
 
-def _join(unit: str, tables: list[FileTable]) -> dict[str, FileFacts]:
+def _join(unit: str, passes: Sequence[Collectors]) -> dict[str, FileFacts]:
     """Facts of all passes by file; a range is inactive where every pass that read the file left it out."""
+    grouped: dict[str, list[FileCollector]] = {}
+    for collectors in passes:
+        for item in collectors:
+            grouped.setdefault(item.path, []).append(item)
     files: dict[str, FileFacts] = {}
-    for path in sorted({item.path for table in tables for item in table.collectors()}):
-        found: list[tuple[FileCollector, list[tuple[int, int]]]] = []
-        for table in tables:
-            collector = table.by_path(path)
-            if collector is not None:
-                found.append((collector, collector.inactive))
-        first, dead = found[0]
-        for other, ranges in found[1:]:
+    for path in sorted(grouped):
+        first, *others = grouped[path]
+        dead = first.inactive
+        for other in others:
             first.add(other)
-            dead = intersect(dead, ranges)
+            dead = intersect(dead, other.inactive)
         files[path] = first.facts(unit, dead)
     return files

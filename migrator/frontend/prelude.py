@@ -9,8 +9,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
+import re
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from migrator.frontend import clang
@@ -25,19 +27,40 @@ FORMAT = "1"
 
 # The C++ library's headers that programs use most: they cost a second, and do no harm where they are not wanted.
 COMMON = (
-    "algorithm array atomic bitset cassert cctype cerrno cfloat chrono cinttypes climits complex "
+    "algorithm array atomic bit bitset cassert cctype cerrno cfloat chrono cinttypes climits complex concepts "
     "condition_variable cstdarg ctime deque fstream functional future initializer_list iomanip iostream "
-    "iterator limits list map memory mutex numeric queue random set sstream stack stdexcept string thread "
-    "tuple typeinfo unordered_map unordered_set vector "
+    "iterator limits list map memory mutex numeric optional queue random set span sstream stack stdexcept "
+    "string string_view thread tuple typeinfo unordered_map unordered_set variant vector "
 ).split()
 
 
-def text(prelude: str, common: bool) -> str:
-    """The header that is precompiled: the CUDA prelude, with or without the C++ library."""
-    lines = [f'#include "{prelude}"']
-    if common:
-        lines += [f"#if __has_include(<{name}>)\n#include <{name}>\n#endif" for name in COMMON]
-    return "\n".join(lines) + "\n"
+_COMMON = frozenset(COMMON)
+_TORCH = re.compile(r"(?:torch|ATen|c10|caffe2|pybind11)/")
+# headers of ours that include much of the C++ library
+_LIBRARIES = re.compile(r"(?:thrust|cub|cuda)/|cooperative_groups|regex|filesystem|shared_mutex|any|execution|charconv")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is precompiled besides the CUDA prelude: the C++ library's common headers, PyTorch's interface."""
+
+    common: bool = False
+    torch: bool = False
+
+    @staticmethod
+    def of(names: Iterable[str]) -> Choice:
+        """The choice that fits a unit with these include names."""
+        torch = any(_TORCH.match(name) for name in names)
+        return Choice(torch or any(name in _COMMON or _LIBRARIES.match(name) for name in names), torch)
+
+    def text(self, prelude: str) -> str:
+        """The header that is precompiled."""
+        lines = [f'#include "{prelude}"']
+        if self.common:
+            lines += [f"#if __has_include(<{name}>)\n#include <{name}>\n#endif" for name in COMMON]
+        if self.torch:
+            lines.append("#include <cu2hip/torch.h>")
+        return "\n".join(lines) + "\n"
 
 
 @contextlib.contextmanager

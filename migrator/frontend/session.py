@@ -9,6 +9,7 @@ from migrator.errors import EnvironmentProblem
 from migrator.frontend import clang, headers
 from migrator.frontend.clang import Index
 from migrator.frontend.headers import Declarations
+from migrator.frontend.memo import Memo
 from migrator.frontend.settings import FrontendSettings
 from migrator.ruleset.store import cache_dir
 
@@ -24,7 +25,7 @@ class Session:
         self.index = Index()
         base = Path(settings.cache_dir) if settings.cache_dir else cache_dir()
         self.declarations: Declarations = headers.choose(self.index.library, settings, base / "include")
-        self.names = {name.encode(): name for name in settings.names | settings.call_names}
+        self.memo = Memo({name.encode(): name for name in settings.names | settings.call_names})
         self.folder = base / "pch"
 
     def base(self, std: str) -> list[str]:

@@ -91,7 +91,7 @@ def provide(folder: Path, name: str) -> bool:
     if not target:
         return False
     if place.exists():
-        return True  # another process was faster
+        return True
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=".", suffix=".tmp")

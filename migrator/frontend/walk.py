@@ -41,12 +41,13 @@ class Walker:
         call, place = self.call, self.unit.place
         for cursor in self.unit.children(self.unit.root()):
             kind = cursor.kind
-            if kind == kinds.INCLUSION:
-                self._inclusion(cursor)
-                continue
             handle, offset = place(call.clang_getCursorLocation(cursor))
+            if kind == kinds.INCLUSION:
+                if included := call.clang_getIncludedFile(cursor):
+                    self.files.include(handle, offset, included)
+                continue
             collector = self.files.project(handle)
-            if collector is None or not collector.offsets:
+            if collector is None or not collector.offsets or collector.done:
                 continue
             if kind == kinds.MACRO_DEFINITION:
                 name = collector.interesting.get(offset)
@@ -59,11 +60,6 @@ class Walker:
                 if key in self.templates:
                     continue  # an implicit instantiation of what was walked as a template
                 self._walk(cursor, collector)
-
-    def _inclusion(self, cursor: Cursor) -> None:
-        included = self.call.clang_getIncludedFile(cursor)
-        if included:
-            self.files.include(included)
 
     def _walk(self, top: Cursor, collector: FileCollector) -> None:
         """Depth first, with a stack of our own: nesting in the source must not be nesting here."""

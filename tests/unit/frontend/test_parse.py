@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -390,3 +391,39 @@ def test_same_facts_every_time(parse: Parse) -> None:
 def test_describe(settings: FrontendSettings) -> None:
     assert frontend.describe(settings).startswith("libclang ")
     assert "own CUDA declarations" in frontend.describe(settings)
+
+
+HEADER = """#pragma once
+template <class T> __device__ T sum(T v) {
+#if __CUDA_ARCH__ >= 700
+    return __shfl_down_sync(~0u, v, 1);
+#else
+    return atomicAdd(&v, T(1));
+#endif
+}
+"""
+
+
+def test_what_is_remembered_changes_nothing(tmp_path: Path, settings: FrontendSettings, cache: Path) -> None:
+    """Units that share a header say the same in any order and alone."""
+    files = {"h.cuh": HEADER + "#ifdef WIDE\ndim3 wide;\n#endif\n"}
+    for name in ("a", "b", "c"):
+        files[f"{name}.cu"] = f'#include "h.cuh"\nvoid {name}() {{ dim3 d; }}\n'
+    files["wide.cu"] = '#define WIDE\n#include "h.cuh"\n'
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    units = [TranslationUnit(name) for name in sorted(files) if name.endswith(".cu")]
+
+    def run(order: list[TranslationUnit]) -> list[UnitFacts]:
+        frontend.session.cache_clear()
+        found = [frontend.parse_unit(tmp_path, unit, settings) for unit in order]
+        return sorted((replace(item, seconds=0.0) for item in found), key=lambda item: item.unit)
+
+    together = run(units)
+    assert run(units[::-1]) == together
+    assert [run([unit])[0] for unit in units] == together
+    wide = next(item for item in together if item.unit == "wide.cu")
+    assert len(refs(wide.files["h.cuh"], "dim3")) == 1
+    assert not refs(together[0].files["h.cuh"], "dim3")
+    assert {item.name for item in together[0].files["h.cuh"].calls} == {"__shfl_down_sync"}
+    assert refs(together[0].files["h.cuh"], "atomicAdd")

@@ -26,8 +26,6 @@
 #include <bit>
 #include <concepts>
 #include <span>
-#include <latch>
-#include <semaphore>
 #endif
 #pragma clang force_cuda_host_device begin
 extern "C++" {
@@ -85,7 +83,7 @@ struct cuda_error : ::std::exception { template <class... A> cuda_error(A &&...)
 template <class T> struct maximum { template <class A, class B> auto operator()(A a, B b) const -> decltype(a < b ? b : a); };
 template <class T> struct minimum { template <class A, class B> auto operator()(A a, B b) const -> decltype(a < b ? a : b); };
 namespace ptx {
-extern const int sem_release, sem_acquire, scope_cta, scope_cluster, scope_gpu, scope_sys, space_shared, space_global, space_cluster;
+extern const int sem_release, sem_acquire, sem_relaxed, sem_acq_rel, scope_cta, scope_cluster, scope_gpu, scope_sys, space_shared, space_global, space_cluster;
 #define F(n) template <class... A> cu2hip_detail::any n(A &&...);
 F(mbarrier_arrive_expect_tx) F(mbarrier_arrive) F(mbarrier_try_wait) F(mbarrier_try_wait_parity) F(mbarrier_init) F(cp_async_bulk) F(cp_async_bulk_commit_group) F(fence_mbarrier_init) F(fence_proxy_async) F(cp_async_bulk_tensor) F(get_sreg_laneid) F(get_sreg_smid) F(get_sreg_nsmid) F(get_sreg_globaltimer)
 #undef F

@@ -49,6 +49,7 @@ template <class T> cudaError_t cudaGetKernel(cudaKernel_t *, T *);
 template <class T> cudaError_t cudaLaunchKernel(T *, dim3, dim3, void **, size_t = 0, cudaStream_t = 0);
 template <class T> cudaError_t cudaLaunchCooperativeKernel(T *, dim3, dim3, void **, size_t = 0, cudaStream_t = 0);
 template <class... T, class... A> cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, void (*)(T...), A &&...);
+template <class K, class... A> cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *, const K &, A &&...);
 template <class T> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *, T, int, size_t);
 template <class T> cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *, T, int, size_t, unsigned int);
 template <class T> cudaError_t cudaOccupancyMaxPotentialBlockSize(int *, int *, T, size_t = 0, int = 0);

@@ -61,25 +61,26 @@
 #define CUDA_KERNEL_ASSERT(...) ((void)(__VA_ARGS__))
 #define CUDA_KERNEL_ASSERT2(...) ((void)(__VA_ARGS__))
 #define CU2HIP_CHECK(...) (cu2hip_detail::check(__VA_ARGS__))
-#define TORCH_CHECK CU2HIP_CHECK
-#define TORCH_CHECK_WITH(e, ...) CU2HIP_CHECK(__VA_ARGS__)
-#define TORCH_CHECK_EQ(...) CU2HIP_CHECK(__VA_ARGS__)
-#define TORCH_CHECK_NE(...) CU2HIP_CHECK(__VA_ARGS__)
-#define TORCH_CHECK_GE(...) CU2HIP_CHECK(__VA_ARGS__)
-#define TORCH_CHECK_LE(...) CU2HIP_CHECK(__VA_ARGS__)
-#define TORCH_CHECK_GT(...) CU2HIP_CHECK(__VA_ARGS__)
-#define TORCH_CHECK_LT(...) CU2HIP_CHECK(__VA_ARGS__)
+#define CU2HIP_REQUIRE(...) if (!cu2hip_detail::check(__VA_ARGS__)) {}
+#define TORCH_CHECK CU2HIP_REQUIRE
+#define TORCH_CHECK_WITH(e, ...) CU2HIP_REQUIRE(__VA_ARGS__)
+#define TORCH_CHECK_EQ(...) CU2HIP_REQUIRE(__VA_ARGS__)
+#define TORCH_CHECK_NE(...) CU2HIP_REQUIRE(__VA_ARGS__)
+#define TORCH_CHECK_GE(...) CU2HIP_REQUIRE(__VA_ARGS__)
+#define TORCH_CHECK_LE(...) CU2HIP_REQUIRE(__VA_ARGS__)
+#define TORCH_CHECK_GT(...) CU2HIP_REQUIRE(__VA_ARGS__)
+#define TORCH_CHECK_LT(...) CU2HIP_REQUIRE(__VA_ARGS__)
 #define TORCH_CHECK_NOTNULL(x) (x)
-#define TORCH_CHECK_VALUE CU2HIP_CHECK
-#define TORCH_CHECK_TYPE CU2HIP_CHECK
-#define TORCH_CHECK_INDEX CU2HIP_CHECK
-#define TORCH_CHECK_NOT_IMPLEMENTED CU2HIP_CHECK
-#define TORCH_CHECK_ARG CU2HIP_CHECK
-#define STD_TORCH_CHECK CU2HIP_CHECK
-#define STD_TORCH_CHECK_NOT_IMPLEMENTED CU2HIP_CHECK
+#define TORCH_CHECK_VALUE CU2HIP_REQUIRE
+#define TORCH_CHECK_TYPE CU2HIP_REQUIRE
+#define TORCH_CHECK_INDEX CU2HIP_REQUIRE
+#define TORCH_CHECK_NOT_IMPLEMENTED CU2HIP_REQUIRE
+#define TORCH_CHECK_ARG CU2HIP_REQUIRE
+#define STD_TORCH_CHECK CU2HIP_REQUIRE
+#define STD_TORCH_CHECK_NOT_IMPLEMENTED CU2HIP_REQUIRE
 #define STD_CUDA_CHECK CU2HIP_CHECK
 #define STD_CUDA_KERNEL_LAUNCH_CHECK() ((void)0)
-#define TORCH_INTERNAL_ASSERT CU2HIP_CHECK
+#define TORCH_INTERNAL_ASSERT CU2HIP_REQUIRE
 #define TORCH_INTERNAL_ASSERT_DEBUG_ONLY CU2HIP_CHECK
 #define TORCH_WARN CU2HIP_CHECK
 #define TORCH_WARN_ONCE CU2HIP_CHECK
@@ -112,6 +113,12 @@
 #define AT_DISPATCH_CASE_FLOATING_TYPES_AND3(A, B, C, ...) CU2HIP_USING(scalar_t, float, __VA_ARGS__)
 #define AT_DISPATCH_CASE_INTEGRAL_TYPES(...) CU2HIP_USING(scalar_t, int, __VA_ARGS__)
 #define AT_DISPATCH_CASE_ALL_TYPES(...) CU2HIP_USING(scalar_t, float, __VA_ARGS__)
+#define THO_DISPATCH_SWITCH AT_DISPATCH_SWITCH
+#define THO_DISPATCH_CASE AT_DISPATCH_CASE
+#define THO_DISPATCH_CASE_TMPL AT_DISPATCH_CASE_TMPL
+#define THO_PRIVATE_CASE_TYPE_USING_HINT(E, h, ...) CU2HIP_USING(h, float, __VA_ARGS__)
+#define THO_PRIVATE_CASE_TYPE_USING_HINT_TMPL(M, E, h, ...) CU2HIP_USING(h, float, __VA_ARGS__)
+#define AT_PRIVATE_CASE_TYPE_USING_HINT_TMPL(M, E, h, ...) CU2HIP_USING(h, float, __VA_ARGS__)
 #define AT_PRIVATE_CASE_TYPE(N, E, t, ...) CU2HIP_USING(scalar_t, t, __VA_ARGS__)
 #define AT_PRIVATE_CASE_TYPE_USING_HINT(E, h, ...) CU2HIP_USING(h, float, __VA_ARGS__)
 #define CU2HIP_DISPATCH(t, T, ...) [&] { (void)(T); CU2HIP_USING(scalar_t, t, __VA_ARGS__) }()
@@ -149,7 +156,7 @@
 #pragma clang force_cuda_host_device begin
 extern "C++" {
 namespace cu2hip_detail {
-template <class... A> void check(A &&...);
+template <class... A> constexpr bool check(A &&...) { return true; }
 }
 // A value of a type that nothing here needs to know; CU2HIP_MEMBERS are members that a program turned out to need.
 struct torch_any {
@@ -218,7 +225,7 @@ struct Scalar { Scalar() = default; template <class T> Scalar(T); template <clas
 struct IValue : torch_any { using torch_any::torch_any; };
 struct Error : std::exception { template <class... A> Error(A &&...); const char *what() const noexcept; };
 #define CU2HIP_SMALL(H, N, S)                                                                                          \
-    struct H { S x; H() = default; struct from_bits_t {}; static constexpr from_bits_t from_bits(); H(S, from_bits_t); H(float); H(const N &); operator float() const; operator N() const; H &operator+=(H); H &operator-=(H); H &operator*=(H); H &operator/=(H); };
+    struct H { S x; H() = default; struct from_bits_t {}; static constexpr from_bits_t from_bits() { return {}; } constexpr H(S v, from_bits_t) : x(v) {} H(float); H(const N &); operator float() const; operator N() const; H &operator+=(H); H &operator-=(H); H &operator*=(H); H &operator/=(H); };
 CU2HIP_SMALL(Half, __half, unsigned short)
 CU2HIP_SMALL(BFloat16, __nv_bfloat16, unsigned short)
 #define F(op) Half operator op(Half, Half); BFloat16 operator op(BFloat16, BFloat16); float operator op(Half, float); float operator op(float, Half); float operator op(BFloat16, float); float operator op(float, BFloat16); double operator op(Half, double); double operator op(double, Half); double operator op(BFloat16, double); double operator op(double, BFloat16); Half operator op(Half, int); Half operator op(int, Half); BFloat16 operator op(BFloat16, int); BFloat16 operator op(int, BFloat16);
@@ -228,9 +235,9 @@ F(+) F(-) F(*) F(/)
 F(<) F(>) F(<=) F(>=) F(==) F(!=)
 #undef F
 Half operator-(Half); BFloat16 operator-(BFloat16);
-struct Float8_e4m3fn { std::uint8_t x; Float8_e4m3fn() = default; struct from_bits_t {}; static constexpr from_bits_t from_bits(); Float8_e4m3fn(std::uint8_t, from_bits_t); Float8_e4m3fn(float); operator float() const; };
+struct Float8_e4m3fn { std::uint8_t x; Float8_e4m3fn() = default; struct from_bits_t {}; static constexpr from_bits_t from_bits() { return {}; } constexpr Float8_e4m3fn(std::uint8_t v, from_bits_t) : x(v) {} Float8_e4m3fn(float); operator float() const; };
 struct Float8_e5m2 { std::uint8_t x; Float8_e5m2() = default; Float8_e5m2(float); operator float() const; };
-struct Float8_e4m3fnuz { std::uint8_t x; Float8_e4m3fnuz() = default; Float8_e4m3fnuz(float); operator float() const; };
+struct Float8_e4m3fnuz { std::uint8_t x; Float8_e4m3fnuz() = default; struct from_bits_t {}; static constexpr from_bits_t from_bits() { return {}; } constexpr Float8_e4m3fnuz(std::uint8_t v, from_bits_t) : x(v) {} Float8_e4m3fnuz(float); operator float() const; };
 struct Float8_e5m2fnuz { std::uint8_t x; Float8_e5m2fnuz() = default; Float8_e5m2fnuz(float); operator float() const; };
 struct Float8_e8m0fnu { std::uint8_t x; Float8_e8m0fnu() = default; Float8_e8m0fnu(float); operator float() const; };
 template <class T> struct complex { typedef T value_type; T real_, imag_; constexpr complex(const T &r = T(), const T &i = T()) : real_(r), imag_(i) {} template <class U> complex(const complex<U> &); T real() const; T imag() const; template <class U> complex &operator+=(const U &); template <class U> complex &operator-=(const U &); template <class U> complex &operator*=(const U &); template <class U> complex &operator/=(const U &); };
@@ -312,7 +319,7 @@ F(+) F(-) F(*) F(/) F(%) F(<) F(>) F(<=) F(>=) F(==) F(!=) F(&) F(|) F(^)
 F(+=) F(-=) F(*=) F(/=)
 #undef F
 std::ostream &operator<<(std::ostream &, const Tensor &);
-#define F(n) template <class... A> Tensor n(A &&...); template <class... A> Tensor n(IntArrayRef, A &&...);
+#define F(n) template <class... A> Tensor n(A &&...); template <class... A> Tensor n(IntArrayRef, A &&...); template <class... A> Tensor n(const Tensor &, IntArrayRef, A &&...); template <class... A> Tensor n(void *, IntArrayRef, A &&...);
 F(empty) F(empty_like) F(empty_strided) F(zeros) F(zeros_like) F(ones) F(ones_like) F(full) F(full_like) F(arange) F(linspace) F(rand) F(randn) F(randint) F(eye) F(tensor) F(from_blob) F(cat) F(stack) F(matmul) F(mm) F(bmm) F(addmm) F(addmm_out)
 F(mm_out) F(bmm_out) F(sum) F(sum_out) F(mean) F(max) F(min) F(abs) F(sqrt) F(exp) F(log) F(pow) F(add) F(sub) F(mul) F(div) F(clamp) F(where) F(nonzero) F(cumsum) F(index_select) F(norm) F(dot) F(transpose) F(squeeze) F(unsqueeze) F(softmax) F(sigmoid)
 F(tanh) F(relu) F(conv2d) F(linear) F(detach) F(view_as_real) F(view_as_complex) F(scalar_tensor) F(pad) F(einsum) F(triu) F(tril) F(logical_and) F(logical_or) F(isnan) F(isinf) F(allclose) F(equal) F(argmax) F(sort) F(topk) F(bitwise_and) F(reshape) F(_unsafe_view)
@@ -355,7 +362,7 @@ namespace nn { namespace functional { template <class... A> at::Tensor pad(A &&.
 namespace cuda { bool is_available(); std::size_t device_count(); void synchronize(std::int64_t = -1); }
 namespace utils {} namespace jit { struct script {}; }
 namespace headeronly { using namespace c10; }
-namespace stable { using at::Tensor; namespace accelerator { struct DeviceGuard { template <class... A> DeviceGuard(A &&...); }; torch_any getCurrentStream(int); int getCurrentDeviceIndex(); } template <class... A> at::Tensor empty_like(A &&...); template <class... A> at::Tensor new_empty(A &&...); template <class... A> at::Tensor new_zeros(A &&...); template <class... A> at::Tensor empty(A &&...); template <class... A> at::Tensor copy_(A &&...); template <class... A> at::Tensor clone(A &&...); template <class... A> at::Tensor transpose(A &&...); template <class... A> at::Tensor view(A &&...); template <class... A> at::Tensor contiguous(A &&...); template <class... A> at::Tensor to(A &&...); template <class... A> at::Tensor fill_(A &&...); template <class... A> at::Tensor zero_(A &&...); template <class... A> at::Tensor narrow(A &&...); template <class... A> at::Tensor select(A &&...); template <class... A> at::Tensor from_blob(A &&...); template <class... A> at::Tensor full(A &&...); template <class... A> at::Tensor reshape(A &&...); template <class... A> at::Tensor squeeze(A &&...); template <class... A> at::Tensor unsqueeze(A &&...); template <class... A> at::Tensor flatten(A &&...); template <class... A> at::Tensor sum(A &&...); typedef at::Device Device; }
+namespace stable { using at::Tensor; namespace accelerator { struct DeviceGuard { template <class... A> DeviceGuard(A &&...); }; torch_any getCurrentStream(int); int getCurrentDeviceIndex(); } template <class... A> at::Tensor empty_like(A &&...); template <class... A> at::Tensor new_empty(A &&...); template <class... A> at::Tensor new_empty(const at::Tensor &, at::IntArrayRef, A &&...); template <class... A> at::Tensor new_zeros(A &&...); template <class... A> at::Tensor new_zeros(const at::Tensor &, at::IntArrayRef, A &&...); using at::empty; template <class... A> at::Tensor copy_(A &&...); template <class... A> at::Tensor clone(A &&...); template <class... A> at::Tensor transpose(A &&...); template <class... A> at::Tensor view(A &&...); template <class... A> at::Tensor contiguous(A &&...); template <class... A> at::Tensor to(A &&...); template <class... A> at::Tensor fill_(A &&...); template <class... A> at::Tensor zero_(A &&...); template <class... A> at::Tensor narrow(A &&...); template <class... A> at::Tensor select(A &&...); template <class... A> at::Tensor from_blob(A &&...); template <class... A> at::Tensor full(A &&...); template <class... A> at::Tensor reshape(A &&...); template <class... A> at::Tensor squeeze(A &&...); template <class... A> at::Tensor unsqueeze(A &&...); template <class... A> at::Tensor flatten(A &&...); template <class... A> at::Tensor sum(A &&...); typedef at::Device Device; }
 }
 namespace pybind11 {
 struct object : torch_any { using torch_any::torch_any; template <class... A> object attr(A &&...) const; template <class T> T cast() const; bool is_none() const; template <class T> bool contains(T &&) const; void *ptr() const; };
