@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from migrator.frontend.tree import known_headers
 from migrator.model.project import Project
 
 _INCLUDE = re.compile(rb'^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.MULTILINE)
@@ -68,7 +69,7 @@ class IncludeGraph:
     def guess(self, name: str, near: str) -> str:
         """The folder to search so that `name` is found: the only one, else the only one nearest to `near`."""
         name = posixpath.normpath(name)
-        if name.startswith("../"):
+        if name.startswith("../") or name in known_headers():
             return ""
         found = []
         for path in self._suffixes.get(posixpath.basename(name), ()):
@@ -94,6 +95,8 @@ class IncludeGraph:
                 found = self.resolve(name, quoted, folder, folders)
                 if not found and guess:
                     extra = self.guess(name, unit)
+                    if extra and posixpath.normpath(posixpath.join(extra, name)) == path:
+                        continue  # a header that stands in for one of the same name elsewhere
                     if extra and extra not in folders:
                         folders.append(extra)
                     found = self.resolve(name, quoted, folder, folders) if extra else ""

@@ -18,6 +18,7 @@ MISSING = re.compile(r"'([^']+)' file not found")
 _REFUSED = re.compile(r"precompiled|PCH|AST file")
 # errors that names of C++ headers cause which the program itself does not include
 _CLASH = re.compile(r"is ambiguous|redefinition of|different kind of symbol|conflicts with|declaration of")
+_FEW = 3  # errors that cost less than further parses
 _ROUNDS = 5
 _WORTH = 0.95  # a further round has to take away more errors than that leaves
 
@@ -100,7 +101,7 @@ class UnitParser:
                 first = [*current.declarations.after_prelude, "-include-pch", str(ready)]
             unsaved: list[tuple[str, bytes]] = []
             if self.unknown.size:
-                path = os.path.join(self.base, recover.FILE)
+                path = str(current.declarations.own / recover.FILE)
                 unsaved.append((path, self.unknown.text().encode("utf-8", "surrogateescape")))
                 first += ["-include", path]
             parsed = current.index.parse(self.main, [*self.shared, *first, *self.own, *extra], _OPTIONS, unsaved)
@@ -130,6 +131,8 @@ class UnitParser:
                 self.choice = before
                 if isinstance(other, Attempt):
                     other.unit.close()
+        if not self.missing and len(found.errors) < _FEW:
+            return found
         return self._recovered(found)
 
     def _recovered(self, first: Attempt) -> Attempt:

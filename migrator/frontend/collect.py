@@ -46,6 +46,7 @@ class FileCollector:
     once: bool = False
     digest: bytes = b""
     key: bytes = b""  # the situation in which the file was read first
+    entered: int = 0  # how often the unit includes it
     done: bool = False  # the facts are those of an earlier unit
 
     @staticmethod
@@ -53,6 +54,11 @@ class FileCollector:
         made = FileCollector(path, handle, source.data, source.interesting, source.offsets)
         made.once, made.digest = source.once, source.digest
         return made
+
+    @property
+    def memorable(self) -> bool:
+        """True for a header whose facts the situation of its first inclusion decides."""
+        return bool(self.key) and (self.once or self.entered == 1)
 
     def take(self, known: Remembered) -> None:
         """Take the facts of an earlier unit."""

@@ -13,6 +13,7 @@ from migrator.frontend.clang import Library, Unit
 from migrator.frontend.collect import FileCollector
 from migrator.frontend.memo import Memo, Prefix, event
 from migrator.frontend.ranges import union
+from migrator.frontend.recover import FILE as UNKNOWN
 from migrator.lex.tokens import line_end
 from migrator.model.facts import Owner
 
@@ -58,6 +59,8 @@ class FileTable:
             path = self.path(handle)
             if self._is_cuda(path):
                 owner = Owner.CUDA
+            elif os.path.basename(path) == UNKNOWN:
+                owner = Owner.UNKNOWN
             else:
                 owner = Owner.PROJECT if self.relative(handle) else Owner.SYSTEM
             self._owners[handle] = owner
@@ -85,15 +88,21 @@ class FileTable:
         else:  # of a file that is read only in part so far, the part counts; the main file differs in every unit
             identity = outer.digest if outer.key else hashlib.sha256(outer.data[:offset]).digest()
         name = outer.path if outer is not None and outer.key else "" if outer is not None else self.path(includer)
+        if not includer:
+            offset = 0  # forced by an option
         raw = event(name, identity, offset, self.path(included))
         self.events.append((raw, inner.path if inner is not None else ""))
         key = self._prefix.enter(raw)
-        if inner is None or inner.key:
-            return
-        inner.key = key
-        known = self._memo.get(key) if inner.once else None
-        if known is not None:
-            inner.take(known)
+        if inner is not None:
+            inner.key = inner.key or key
+            inner.entered += 1
+
+    def recall(self) -> None:
+        """After the last inclusion: take over the facts of headers that are known from the same situation."""
+        for collector in self._by_path.values():
+            known = self._memo.get(collector.key) if collector.memorable else None
+            if known is not None:
+                collector.take(known)
 
     def of_path(self, name: str) -> FileCollector | None:
         """The collector of a file by the name that libclang gives it, where the walk has met it."""
@@ -111,7 +120,7 @@ class FileTable:
             if collector.done:
                 continue
             collector.inactive = _inactive(unit, collector)
-            if collector.key and collector.once:
+            if collector.memorable:
                 fresh[collector.key] = collector.remembered()
         self._memo.put(fresh)
 
@@ -125,7 +134,7 @@ class FileTable:
             collector = self._by_path.get(path)
             if collector is None or path in found or not collector.offsets:
                 continue
-            known = self._memo.get(key) if collector.once else None
+            known = self._memo.get(key) if collector.memorable else None
             if known is None:
                 return None
             found[path] = copy.copy(collector)

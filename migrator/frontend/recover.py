@@ -40,7 +40,6 @@ struct any {
     any operator-() const;
     any *begin() const;
     any *end() const;
-    typedef any type, value_type;
 """
 _TORCH = frozenset({"torch_any", "Tensor", "object", "module_", "Context"})
 _OPERATORS = "+ - * / % < > <= >= == != && || & | ^ << >>".split()
@@ -59,6 +58,7 @@ class Unknown:
     values: set[tuple[str, str]] = field(default_factory=set)
     members: set[str] = field(default_factory=set)
     calls: set[str] = field(default_factory=set)  # members that are called
+    nested: set[str] = field(default_factory=set)  # members that are types
     torch: set[str] = field(default_factory=set)  # members that the stand-in for PyTorch lacks
     blocked: set[str] = field(default_factory=set)  # names that turned out to be declared after all
 
@@ -73,6 +73,7 @@ class Unknown:
             self.members,
             self.calls,
             self.torch,
+            self.nested,
         )
         return sum(len(group) for group in groups)
 
@@ -95,6 +96,8 @@ class Unknown:
                 self.torch.add(found[1])
                 return fresh
             if owner == "any" or any(owner == name for _, name in self.types):
+                if "no type named" in message:
+                    return self._nested(found[1])
                 return self._member(found[1], data, at)
         elif (found := _TYPE.search(message)) or (found := _UNDECLARED.search(message)):
             return self._add("", found[1], data, at, typed="unknown type" in message)
@@ -158,12 +161,19 @@ class Unknown:
             return self._new(self.types, key)
         return self._new(self.functions if head == b"(" else self.values, key)
 
+    def _nested(self, name: str) -> bool:
+        """A member that is a type."""
+        if name in self.calls or name in self.members or name in self.nested:
+            return False
+        self.nested.add(name)
+        return True
+
     def _member(self, name: str, data: bytes, at: int) -> bool:
         if name.startswith("~"):
             return False
         after = skip_blank(data, at + len(name.encode()))
         group = self.calls if data[after : after + 1] in (b"(", b"<") else self.members
-        if name in self.calls or name in self.members:
+        if name in self.calls or name in self.members or name in self.nested:
             return False
         group.add(name)
         return True
@@ -175,6 +185,7 @@ class Unknown:
         lines += ["#pragma clang force_cuda_host_device begin", 'extern "C++" {']
         lines += ["namespace cu2hip_unknown {", _ANY]
         lines += [f"    template <class... T, class... A> any {name}(A &&...) const;" for name in sorted(self.calls)]
+        lines += [f"    typedef any {name};" for name in sorted(self.nested)]
         lines += [f"    static any {name};" for name in sorted(self.members)]
         lines += ["};", "template <class T> struct is_any : std::is_base_of<any, T> {};"]
         lines += [

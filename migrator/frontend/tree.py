@@ -82,6 +82,16 @@ _OPEN = (
 )
 
 
+@functools.cache
+def known_headers() -> frozenset[str]:
+    """Include names of CUDA and of the C library, which no folder of a project should be searched for."""
+    names = {name for name, _ in aliases((SOURCE / "aliases.txt").read_text(encoding="utf-8"))}
+    names.update(path.relative_to(SOURCE / "include").as_posix() for path in (SOURCE / "include").rglob("*.h"))
+    for name in ("libc.txt", "compiler.txt"):
+        names.update(header for header, _ in sections((SOURCE / name).read_text(encoding="utf-8")))
+    return frozenset(names)
+
+
 def provide(folder: Path, name: str) -> bool:
     """Make `#include <name>` work in the folder where the name belongs to one of those libraries."""
     if ".." in name.split("/"):

@@ -39,13 +39,16 @@ class Walker:
     def run(self) -> None:
         """Walk everything that the project's files declare."""
         call, place = self.call, self.unit.place
-        for cursor in self.unit.children(self.unit.root()):
+        cursors = self.unit.children(self.unit.root())
+        for cursor in cursors:
+            if cursor.kind == kinds.INCLUSION and (included := call.clang_getIncludedFile(cursor)):
+                self.files.include(*place(call.clang_getCursorLocation(cursor)), included)
+        self.files.recall()
+        for cursor in cursors:
             kind = cursor.kind
-            handle, offset = place(call.clang_getCursorLocation(cursor))
             if kind == kinds.INCLUSION:
-                if included := call.clang_getIncludedFile(cursor):
-                    self.files.include(handle, offset, included)
                 continue
+            handle, offset = place(call.clang_getCursorLocation(cursor))
             collector = self.files.project(handle)
             if collector is None or not collector.offsets or collector.done:
                 continue

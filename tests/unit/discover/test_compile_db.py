@@ -265,3 +265,14 @@ def test_cmake_variables_of_the_folder_above(tmp_path: Path) -> None:
         "src/a.cu": KERNEL,
     }
     assert units(tmp_path, files)[0]["src/a.cu"].arguments == ("-DN=4",)
+
+
+def test_headers_of_cuda_are_not_looked_for_in_the_tree(tmp_path: Path) -> None:
+    files = {"src/a.cu": '#include <cuda.h>\n#include "vector_types.h"\n#include <math.h>\n' + KERNEL}
+    files |= {"vendors/cuda.h": "", "x/vector_types.h": "", "y/math.h": ""}
+    assert units(tmp_path, files)[0]["src/a.cu"].arguments == ()
+
+
+def test_a_header_that_includes_its_namesake(tmp_path: Path) -> None:
+    files = {"src/a.cu": '#include "vendors/api.h"\n' + KERNEL, "src/vendors/api.h": "#include <api.h>\n"}
+    assert units(tmp_path, files)[0]["src/a.cu"].arguments == ()

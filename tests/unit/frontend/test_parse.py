@@ -427,3 +427,9 @@ def test_what_is_remembered_changes_nothing(tmp_path: Path, settings: FrontendSe
     assert not refs(together[0].files["h.cuh"], "dim3")
     assert {item.name for item in together[0].files["h.cuh"].calls} == {"__shfl_down_sync"}
     assert refs(together[0].files["h.cuh"], "atomicAdd")
+
+
+def test_what_a_missing_header_declares_is_nobodys(parse: Parse) -> None:
+    facts = one(parse("#include <no/such.h>\nvoid f() { int x = half(3); (void)x; }\n"))
+    assert [owner for _, owner, _ in refs(facts, "half")] == [Owner.UNKNOWN]
+    assert list(parse("#include <no/such.h>\nint y = half(3);\n").files) == ["a.cu"]
