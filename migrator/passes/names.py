@@ -19,6 +19,7 @@ from migrator.ruleset import NameRule
 RENAMED = "API101"
 CALL_CHANGED = "API110"
 DELETED = "API104"
+OWN_SHIM = "API105"
 SIZE_MISMATCH = "API124"
 LEGACY = "API125"
 UNSUPPORTED = "API120"
@@ -36,6 +37,8 @@ def run(ctx: PassContext) -> Iterator[Finding]:
     regions = HipRegions(ctx)
     own_macros = shim_directives(ctx)
     names = ctx.rules.names
+    for number in sorted(own_macros):
+        yield _own_shim(ctx, ctx.stream.of(ctx.stream.directives[number])[0])
     legacy = _uses_legacy_cublas(ctx)
     for index, token in ctx.uses_of(names):
         text = token.text
@@ -106,6 +109,19 @@ def shim_directives(ctx: PassContext) -> frozenset[int]:
         if body and body[0].text in ctx.index.cuda_mapped_by_project:
             found.add(number)
     return frozenset(found)
+
+
+def _own_shim(ctx: PassContext, token: Token) -> Finding:
+    return Finding(
+        OWN_SHIM,
+        "own-shim",
+        Severity.INFO,
+        ctx.token_span(token),
+        f"the project itself maps `{token.text}` to HIP here: kept",
+        status=Status.MADE_SAFE,
+        effort=Effort.NONE,
+        symbol=token.text,
+    )
 
 
 def _renamed(ctx: PassContext, index: int, token: Token, rule: NameRule) -> Finding | None:
