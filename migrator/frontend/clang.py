@@ -86,6 +86,7 @@ _SIGNATURES: dict[str, tuple[Any, tuple[Any, ...]]] = {
     "clang_getCursorReferenced": (Cursor, (Cursor,)),
     "clang_getNumOverloadedDecls": (c_uint, (Cursor,)),
     "clang_getOverloadedDecl": (Cursor, (Cursor, c_uint)),
+    "clang_equalCursors": (c_uint, (Cursor, Cursor)),
     "clang_getCursorType": (Type, (Cursor,)),
     "clang_getCanonicalType": (Type, (Type,)),
     "clang_getTypeSpelling": (String, (Type,)),

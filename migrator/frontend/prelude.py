@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from migrator.frontend import clang
+from migrator.frontend import clang, housekeeping
 from migrator.frontend.clang import Index
 
 try:
@@ -82,11 +82,13 @@ def precompiled(index: Index, folder: Path, arguments: Sequence[str], text: str,
     """The path of the precompiled prelude, made if need be; None where the cache cannot hold it."""
     path = folder / f"{key(index, arguments, text, digest)}.pch"
     if path.exists():
+        housekeeping.used(path)
         return path
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with _locked(path.with_suffix(".lock")):
             if not path.exists():
+                housekeeping.sweep(folder)
                 _make(index, path, arguments, text)
     except OSError:
         return None

@@ -49,10 +49,12 @@ def available() -> str:
 
 
 def describe(settings: FrontendSettings | None = None) -> str:
-    """libclang's release and the CUDA declarations in use, for the provenance of a result."""
-    try:
-        current = session(settings or FrontendSettings())
-    except EnvironmentProblem as problem:
-        return f"tokens only: {problem.message}"
+    """libclang's release and the CUDA declarations in use, for the provenance of a result.
+
+    Raises EnvironmentProblem where the user names a toolkit that is none.
+    """
+    if reason := available():
+        return f"tokens only: {reason}"
+    current = session(settings or FrontendSettings())
     release = ".".join(str(part) for part in current.index.library.release)
     return f"libclang {release}, {current.declarations.describe()}"

@@ -15,6 +15,8 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from migrator.frontend import housekeeping
+
 SOURCE = Path(__file__).resolve().parent / "cuda"
 _LISTS = ("aliases.txt", "libc.txt", "compiler.txt")
 # C functions may be called from kernels.
@@ -117,9 +119,11 @@ def include_folder(cache: Path) -> Path:
     """The folder with `include/`, `standins/` ..., made in the cache if need be, else in a temporary folder."""
     place = cache / f"cuda-{digest()}"
     if (place / "complete").exists():
+        housekeeping.used(place / "complete")
         return place
     try:
         cache.mkdir(parents=True, exist_ok=True)
+        housekeeping.sweep(cache, place.name)
         return _make(cache, place)
     except OSError:
         return _private()

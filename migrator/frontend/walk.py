@@ -23,6 +23,8 @@ _INIT_LIST_LIMIT = 4096  # elements of one initialiser that are looked at
 _SIDES = {kinds.GLOBAL_ATTR: Side.DEVICE, kinds.DEVICE_ATTR: Side.DEVICE, kinds.HOST_ATTR: Side.HOST}
 _EXPRESSION, _STATEMENT, _END = 100, 200, 400
 
+Above = tuple[Cursor, "Above"] | None  # the nodes over a node, innermost first
+
 
 class Walker:
     """One pass over one unit; the facts end up in the collectors of `files`."""
@@ -68,9 +70,9 @@ class Walker:
         """Depth first, with a stack of our own: nesting in the source must not be nesting here."""
         call, unit = self.call, self.unit
         place, locate = unit.place, call.clang_getCursorLocation
-        stack: list[tuple[Cursor, FileCollector, Scope]] = [(top, collector, Scope())]
+        stack: list[tuple[Cursor, FileCollector, Scope, Above]] = [(top, collector, Scope(), None)]
         while stack:
-            cursor, owner, scope = stack.pop()
+            cursor, owner, scope, above = stack.pop()
             kind = cursor.kind
             self.visited += 1
             if kind in kinds.LITERALS:
@@ -106,15 +108,16 @@ class Walker:
                     self._variable(cursor, children, owner, offset, scope)
             elif kind == kinds.CALL:
                 children = unit.children(cursor)
-                self._call(cursor, children, owner, scope)
+                self._call(cursor, children, owner, scope, above)
             elif kind == kinds.INIT_LIST:
                 start, end = self._range(cursor, owner.handle)
                 if 0 <= start < end and not owner.has_interesting(start, end):
                     continue
             if children is None:
                 children = unit.children(cursor, _INIT_LIST_LIMIT)
+            here = (cursor, above)
             for child in children:
-                stack.append((child, owner, inner))
+                stack.append((child, owner, inner, here))
 
     def _range(self, cursor: Cursor, handle: int) -> tuple[int, int]:
         """The file range of a cursor; (-1, -1) where it does not lie in one file."""
@@ -237,7 +240,7 @@ class Walker:
             cursor = children[0]
         return []
 
-    def _call(self, cursor: Cursor, children: list[Cursor], owner: FileCollector, scope: Scope) -> None:
+    def _call(self, cursor: Cursor, children: list[Cursor], owner: FileCollector, scope: Scope, above: Above) -> None:
         if len(children) > 1 and children[1].kind == kinds.CALL and self._spelling(children[1]) in CONFIGURE:
             self._launch(cursor, children, owner)
             return
@@ -260,8 +263,33 @@ class Walker:
         kind = callee.kind
         declared = self._referent(callee, kind)[0] if kind in kinds.REFERENCES else Owner.UNKNOWN
         arguments = self._arguments(cursor, owner, opened, closed)
-        fact = CallFact(offset, closed + 1, name, declared, arguments, scope.side)
-        owner.calls.append(fact)
+        taker = self._taker(cursor, above, owner)
+        owner.calls.append(CallFact(offset, closed + 1, name, declared, arguments, scope.side, taker))
+
+    def _taker(self, cursor: Cursor, above: Above, owner: FileCollector) -> str:
+        """The type of the variable, parameter or return value that takes a call's result; '' for other uses."""
+        while above is not None and above[0].kind in (kinds.UNEXPOSED_EXPR, kinds.PAREN):
+            cursor, above = above  # a conversion: its type is what the taker wants
+        if above is None:
+            return ""
+        parent = above[0]
+        if parent.kind in (kinds.VARIABLE, kinds.FIELD, kinds.PARAMETER):
+            return self._type(parent)
+        if parent.kind in (kinds.RETURN, kinds.INIT_LIST) or (
+            parent.kind == kinds.CALL and not self._is_callee(cursor, parent)
+        ):
+            return self._type(cursor)
+        if parent.kind in (kinds.BINARY, kinds.COMPOUND_ASSIGN):
+            target = self.unit.children(parent, 1)[0]
+            _, left = self._range(target, owner.handle)
+            right, _ = self._range(cursor, owner.handle)
+            if parent.kind == kinds.COMPOUND_ASSIGN or owner.data[left:right].strip() == b"=":
+                return self._type(target)
+        return ""
+
+    def _is_callee(self, cursor: Cursor, parent: Cursor) -> bool:
+        first = self.unit.children(parent, 1)
+        return bool(first) and bool(self.call.clang_equalCursors(first[0], cursor))
 
     def _callee(self, cursor: Cursor) -> Cursor:
         while cursor.kind in (kinds.UNEXPOSED_EXPR, kinds.PAREN):

@@ -190,6 +190,27 @@ void f() { cudaFuncSetAttribute(k<1, 2>, cudaFuncAttributeMaxDynamicSharedMemory
     assert found == ["k<1, 2>", "cudaFuncAttributeMaxDynamicSharedMemorySize", "3"]
 
 
+def test_who_takes_the_result_of_a_call(parse: Parse) -> None:
+    text = """
+__device__ void take(unsigned long long v);
+__device__ unsigned f(int p) {
+    unsigned a = __ballot_sync(~0u, p);
+    unsigned long long b = (__ballot_sync(~0u, p));
+    auto c = __ballot_sync(~0u, p);
+    b = __ballot_sync(~0u, p);
+    b |= __ballot_sync(~0u, p);
+    take(__ballot_sync(~0u, p));
+    __ballot_sync(~0u, p);
+    if (__ballot_sync(~0u, p) & 1u) return __popc(__ballot_sync(~0u, p));
+    return __ballot_sync(~0u, p);
+}
+"""
+    facts = clean(parse(text))
+    wide = "unsigned long long"
+    expected = ["unsigned int", wide, "unsigned int", wide, wide, wide, "", "", "unsigned int", "unsigned int"]
+    assert [item.result_to for item in facts.calls if item.name == "__ballot_sync"] == expected
+
+
 def test_regions(parse: Parse) -> None:
     text = """
 __global__ void k(int *p) { p[0] = 1; }
