@@ -65,7 +65,7 @@ def standard_arguments(library: Library, own: Path) -> list[str]:
     else:
         arguments += ["-isystem", str(own / "compiler")]
     if not has_libc():
-        arguments += ["-isystem", str(own / "libc")]
+        arguments += ["-nostdlibinc", "-isystem", str(own / "libc")]
     return arguments
 
 
