@@ -85,9 +85,11 @@ def choose(library: Library, settings: FrontendSettings, cache: Path) -> Declara
             if not reason:
                 return _of_toolkit(item, library, own)
             note = note or f"CUDA {item.release} in {item.path} is not used: {reason}"
-    arguments = [*standard_arguments(library, own), "-nocudainc", "-nocudalib", "-isystem", str(own / "include")]
+    folders = (str(own / "include"), str(own / tree.TEMPLATES))
+    arguments = [*standard_arguments(library, own), "-nocudainc", "-nocudalib"]
+    arguments += [word for folder in folders for word in ("-isystem", folder)]
     arguments += ["-idirafter", str(own / "standins")]
-    return Declarations("own", "", tuple(arguments), (str(own / "include"),), tree.digest(), own, note)
+    return Declarations("own", "", tuple(arguments), folders, tree.digest(), own, note)
 
 
 def _unusable(item: Toolkit, limit: toolkit.Version, library: Library) -> str:
@@ -100,16 +102,17 @@ def _unusable(item: Toolkit, limit: toolkit.Version, library: Library) -> str:
 
 
 def _of_toolkit(item: Toolkit, library: Library, own: Path) -> Declarations:
-    """The toolkit's headers first, ours for the libraries that it lacks."""
+    """The toolkit's headers but for its template libraries, ours for these and for what it lacks."""
     arguments = ["-resource-dir", str(library.resource_dir), "-nocudalib", f"--cuda-path={item.path}"]
     if not has_libstdcxx():
         arguments += ["-nostdinc++"]
         if library.libcxx_dir:
             arguments += ["-isystem", str(library.libcxx_dir)]
-    arguments += ["-DCU2HIP_TOOLKIT", "-isystem", str(item.include)]
-    if (item.include / "cccl").is_dir():
+    templates = str(own / tree.TEMPLATES)
+    arguments += ["-DCU2HIP_TOOLKIT", "-isystem", templates, "-isystem", str(item.include)]
+    if (item.include / "cccl").is_dir():  # nv/target
         arguments += ["-isystem", str(item.include / "cccl")]
     arguments += ["-idirafter", str(own / "include"), "-idirafter", str(own / "standins")]
-    folders = (os.path.realpath(item.include), str(item.include), str(own / "include"))
+    folders = (os.path.realpath(item.include), str(item.include), str(own / "include"), templates)
     digest = f"{tree.digest()} {item.release}"
     return Declarations("toolkit", item.release, tuple(arguments), folders, digest, own)

@@ -18,7 +18,7 @@ from migrator.model.facts import CallFact, Declaration, LaunchFact, NameRef, Reg
 _SOURCES = 4096
 _HEADERS = 8192
 _ONCE = re.compile(
-    rb"\A(?:\s|//[^\n]*\n|/\*.*?\*/)*#[ \t]*"
+    rb"\A(?>\s+|//[^\n]*\n|/\*(?>[^*]+|\*(?!/))*\*/)*+#[ \t]*"
     rb"(?:pragma[ \t]+once|ifndef[ \t]+(\w+)[^\n]*\n\s*#[ \t]*define[ \t]+\1\b)",
     re.DOTALL,
 )

@@ -18,6 +18,7 @@ from pathlib import Path
 from migrator.frontend import housekeeping
 
 SOURCE = Path(__file__).resolve().parent / "cuda"
+_LAYOUT = "2"  # of the folder in the cache
 _LISTS = ("aliases.txt", "libc.txt", "compiler.txt")
 # C functions may be called from kernels.
 _WRAPPED = """{}
@@ -36,7 +37,7 @@ _BRACES = re.compile(r"([^{}]*)\{([^{}]*)\}([^{}]*)")
 @functools.cache
 def digest() -> str:
     """A digest of the declarations: names and bytes."""
-    found = hashlib.sha256()
+    found = hashlib.sha256(_LAYOUT.encode())
     for path in _files():
         found.update(f"{path.relative_to(SOURCE).as_posix()}\0".encode())
         found.update(path.read_bytes())
@@ -82,6 +83,10 @@ _OPEN = (
     (re.compile(r"cub/[\w./-]+\.cuh"), "cu2hip/cub.h"),
     (re.compile(r"cuda/(?:std/|experimental/)?[\w./-]+"), "cu2hip/libcu.h"),
 )
+# Thrust, CUB and libcu++ are templates throughout: a toolkit's own take seconds a unit to read and tell no more than
+# ours, so that ours stand in a folder which comes before a toolkit's.
+TEMPLATES = "templates"
+_TEMPLATES = re.compile(r"(?:thrust|cub|cuda)/")
 
 
 @functools.cache
@@ -99,7 +104,7 @@ def provide(folder: Path, name: str) -> bool:
     if ".." in name.split("/"):
         return False
     target = next((header for pattern, header in _OPEN if pattern.fullmatch(name)), "")
-    place = folder / "standins" / name
+    place = folder / (TEMPLATES if _TEMPLATES.match(name) else "standins") / name
     if not target:
         return False
     if place.exists():
@@ -116,7 +121,7 @@ def provide(folder: Path, name: str) -> bool:
 
 
 def include_folder(cache: Path) -> Path:
-    """The folder with `include/`, `standins/` ..., made in the cache if need be, else in a temporary folder."""
+    """The folder with `include/`, `templates/`, `standins/` ..., made in the cache or else in a temporary one."""
     place = cache / f"cuda-{digest()}"
     if (place / "complete").exists():
         housekeeping.used(place / "complete")
@@ -153,7 +158,7 @@ def _make(parent: Path, place: Path) -> Path:
                 once = "" if name == "assert.h" else "#pragma once"
                 header.write_text(_WRAPPED.format(once, content), encoding="utf-8")
         for name, target in aliases((SOURCE / "aliases.txt").read_text(encoding="utf-8")):
-            alias = temporary / "include" / name
+            alias = temporary / (TEMPLATES if _TEMPLATES.match(name) else "include") / name
             if not alias.exists():
                 alias.parent.mkdir(parents=True, exist_ok=True)
                 alias.write_text(f"#pragma once\n#include <{target}>\n", encoding="utf-8")

@@ -24,7 +24,7 @@ def test_aliases_mean_headers_that_exist() -> None:
 def test_folder_is_made_once(tmp_path: Path) -> None:
     folder = tree.include_folder(tmp_path)
     assert (folder / "include" / "cuda_runtime.h").is_file()
-    assert (folder / "include" / "cuda" / "std" / "complex").is_file()
+    assert (folder / "templates" / "cuda" / "std" / "complex").is_file()
     assert (folder / "standins" / "mpi.h").is_file()
     before = (folder / "include" / "cuda.h").stat().st_mtime_ns
     assert tree.include_folder(tmp_path) == folder
