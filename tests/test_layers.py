@@ -19,7 +19,7 @@ LAYERS = (
     ("errors", "model", "__init__"),
     ("data", "i18n", "log", "cache", "parallel", "support"),
     ("lex", "edits", "ruleset", "config"),
-    ("discover", "frontend", "toolchain", "buildsys", "engines", "passes", "hazards", "suppress", "baseline"),
+    ("discover", "frontend", "syntax", "toolchain", "buildsys", "engines", "passes", "hazards", "suppress", "baseline"),
     ("plan",),
     ("pipeline",),
     ("output", "verify", "devices", "cpudevice"),

@@ -93,13 +93,13 @@ def _look_up(names: list[str]) -> list[dict[str, Any]]:
 
 
 def pages() -> dict[str, Page]:
-    """Every code of `rules/findings/*.yaml`, sorted. Raises RuleFileError for a file that is wrong."""
+    """Every code of `rules/findings/` and `rules/hazards/`, sorted. Raises RuleFileError for a file that is wrong."""
     import yaml
 
     from migrator.data import rules_dir
 
     found: dict[str, Page] = {}
-    for path in sorted((rules_dir() / "findings").glob("*.yaml")):
+    for path in sorted(path for name in ("findings", "hazards") for path in (rules_dir() / name).glob("*.yaml")):
         try:
             document = yaml.load(path.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         except yaml.YAMLError as error:
@@ -122,7 +122,8 @@ def _page(place: str, code: str, entry: Any) -> Page:
             raise RuleFileError(f"{place}: {code} has to say {', '.join(_TEXTS)} in '{lang}'")
         texts[lang] = given
     example = entry.get("example", {})
-    return Page(code, entry["slug"], texts, (str(example.get("before", "")), str(example.get("after", ""))))
+    pair = ("before", "after") if "before" in example else ("flagged", "clean")
+    return Page(code, entry["slug"], texts, (str(example.get(pair[0], "")), str(example.get(pair[1], ""))))
 
 
 def _document(page: Page, lang: str) -> dict[str, Any]:

@@ -13,12 +13,11 @@ Texts = Mapping[str, Mapping[str, Mapping[str, str]]]  # code -> language -> tit
 
 @cache
 def _texts() -> Texts:
-    """All of `rules/findings/`; a file that cannot be read is the business of `cu2hip explain`."""
+    """All of `rules/findings/` and `rules/hazards/`; a file that cannot be read is the business of `cu2hip explain`."""
     import yaml
 
     found: dict[str, dict[str, dict[str, str]]] = {}
-    folder = rules_dir() / "findings"
-    for path in sorted(folder.glob("*.yaml")) if folder.is_dir() else ():
+    for path in sorted(path for name in ("findings", "hazards") for path in (rules_dir() / name).glob("*.yaml")):
         try:
             document: Any = yaml.load(path.read_text("utf-8"), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         except (OSError, UnicodeDecodeError, yaml.YAMLError):

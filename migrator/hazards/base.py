@@ -1,0 +1,143 @@
+"""What a hazard detector gets and gives, the registry that finds the detectors, and the run over one file."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+import migrator.hazards
+from migrator.errors import InternalError
+from migrator.hazards.rules import hazard_rules
+from migrator.model.finding import Finding, Severity
+from migrator.passes.base import PassContext
+from migrator.passes.hip_regions import HipRegions
+from migrator.syntax import Function, Module, Node, ProjectSummary, Scope
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class HazardContext(PassContext):
+    """One file with everything that is known of it, tokens, syntax and AST facts; treat it as read-only.
+
+    `ported` tells that the file is HIP already. `project` is what the other files say.
+    """
+
+    project: ProjectSummary = field(default_factory=lambda: ProjectSummary(()))
+    ported: bool = False
+    _module: Module | None = None
+    _regions: HipRegions | None = None
+    _memo: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def module(self) -> Module:
+        """The file's syntax."""
+        if self._module is None:
+            self._module = Module(self.source.path, self.source.data, self.project.qualifiers(self.source.path))
+        return self._module
+
+    @property
+    def regions(self) -> HipRegions:
+        """Which `#if` branches HIP never compiles, and which are HIP's own."""
+        if self._regions is None:
+            self._regions = HipRegions(self)
+        return self._regions
+
+    def memo(self, key: str, make: Callable[[], T]) -> T:
+        """A value that several detectors share, made once for the file."""
+        if key not in self._memo:
+            self._memo[key] = make()
+        return self._memo[key]  # type: ignore[return-value]
+
+    def scope(self, function: Function | None = None) -> Scope:
+        """Constant folding as seen from the file, with the defaults of the function's template parameters."""
+        return self.project.scope(self.source.path)
+
+    def report(
+        self,
+        code: str,
+        at: Node | tuple[int, int],
+        message: str,
+        *,
+        symbol: str = "",
+        severity: Severity | None = None,
+        confidence: float | None = None,
+        why: str = "",
+        fix: str = "",
+    ) -> Finding:
+        """A finding of the hazard `code` at a node or byte range; what is not given comes from its rule.
+
+        `message` is one sentence that quotes the expression and says what happens there.
+        """
+        rule = hazard_rules()[code]
+        start, end = at if isinstance(at, tuple) else (at.start_byte, at.end_byte)
+        return Finding(
+            code,
+            rule.slug,
+            severity or rule.severity,
+            self.span(start, end),
+            message,
+            why=why or rule.why,
+            fix=fix or rule.fix,
+            effort=rule.effort,
+            confidence=rule.confidence if confidence is None else confidence,
+            symbol=symbol,
+        )
+
+
+Detector = Callable[[HazardContext], Iterable[Finding]]
+_REGISTRY: dict[str, tuple[tuple[str, ...], Detector]] = {}
+
+
+def hazard(*codes: str) -> Callable[[Detector], Detector]:
+    """Register a detector for these hazards."""
+
+    def register(function: Detector) -> Detector:
+        name = f"{function.__module__.rsplit('.', 1)[-1]}.{function.__name__}"
+        if name in _REGISTRY:
+            raise InternalError(f"two detectors are called {name}")
+        _REGISTRY[name] = (codes, function)
+        return function
+
+    return register
+
+
+@functools.cache
+def detectors() -> tuple[tuple[str, tuple[str, ...], Detector], ...]:
+    """(name, codes, function) of every detector of this package, in the order of their names."""
+    for module in pkgutil.walk_packages(migrator.hazards.__path__, f"{migrator.hazards.__name__}."):
+        importlib.import_module(module.name)
+    return tuple((name, codes, function) for name, (codes, function) in sorted(_REGISTRY.items()))
+
+
+def detect(ctx: HazardContext) -> list[Finding]:
+    """Every hazard of one file that concerns the targets, sorted, each place once a code."""
+    rules = hazard_rules()
+    wanted = {code for code, rule in rules.items() if rule.concerns(ctx.options)}
+    found: dict[tuple[str, int], Finding] = {}
+    for _, codes, run in detectors():
+        if codes and not wanted.intersection(codes):
+            continue
+        for finding in run(ctx):
+            if finding.code not in wanted or ctx.regions.is_dead(finding.span.start):
+                continue
+            key = (finding.code, finding.span.start)
+            known = found.get(key)
+            if known is None or known.severity.rank < finding.severity.rank:
+                found[key] = finding
+    return sorted(_once_a_line(ctx, found.values()), key=lambda item: (item.span.start, item.code))
+
+
+def _once_a_line(ctx: HazardContext, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Equal findings of one line become one with a count."""
+    lines: dict[tuple[str, int, str], Finding] = {}
+    for finding in sorted(findings, key=lambda item: item.span.start):
+        line, _ = ctx.source.lines.position(finding.span.start)
+        key = (finding.code, line, finding.symbol)
+        known = lines.get(key)
+        lines[key] = finding if known is None else replace(known, count=known.count + 1)
+    yield from lines.values()

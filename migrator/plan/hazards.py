@@ -1,0 +1,135 @@
+"""The hazard stage: what every file says of itself to the others, then the detectors over each file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from migrator.cache import Cache, code_stamp, digest
+from migrator.config.options import MigrationOptions, RunSettings, WarpMode
+from migrator.hazards import HazardContext, detect
+from migrator.hazards.rules import hazard_rules
+from migrator.model.facts import FileFacts
+from migrator.model.finding import Finding, Status
+from migrator.model.source import SourceFile
+from migrator.parallel import Lost, run_tasks
+from migrator.passes.base import PassContext, ProjectIndex
+from migrator.passes.resolve import resolve_include
+from migrator.plan.scan import FileScan
+from migrator.syntax import FileSummary, Module, ProjectSummary, summarise
+
+_IN_PROCESS = 256 << 10  # bytes of source below which workers cost more than they save
+_LARGE = 4 << 20  # bytes of one file above which it is data rather than a program
+
+
+def relevant(scan: FileScan | None) -> bool:
+    """True for files that detectors look at: those that use CUDA or the language extension."""
+    return scan is not None and (scan.uses_cuda or scan.uses_device)
+
+
+def summaries(
+    contents: Mapping[str, SourceFile], scans: Mapping[str, FileScan], index: ProjectIndex, run: RunSettings
+) -> ProjectSummary:
+    """The summaries of all files that use CUDA and of the headers that these include; known ones from the cache."""
+    wanted = _with_includes([path for path in contents if relevant(scans.get(path))], scans, index)
+    cache = Cache("summaries", run.cache)
+    keys = {path: digest(code_stamp(), path, scans[path].sha256) for path in wanted}
+    found: dict[str, FileSummary] = {}
+    todo: list[SourceFile] = []
+    for path in wanted:
+        known = cache.get(keys[path])
+        if isinstance(known, FileSummary):
+            found[path] = known
+        elif len(contents[path].data) <= _LARGE:
+            todo.append(contents[path])
+    if run.jobs == 1 or sum(len(source.data) for source in todo) < _IN_PROCESS:
+        fresh: list[FileSummary | Lost[SourceFile]] = [_summary(source) for source in todo]
+    else:
+        fresh = run_tasks(_summary, todo, jobs=run.jobs)
+    for item in fresh:
+        if isinstance(item, FileSummary):
+            found[item.path] = item
+            cache.put(keys[item.path], item)
+
+    def includes(path: str) -> list[str]:
+        scan = scans.get(path)
+        resolved = [resolve_include(path, name, quoted, index) for name, quoted in scan.includes] if scan else []
+        return [other for other in resolved if other]
+
+    return ProjectSummary([found[path] for path in wanted if path in found], includes)
+
+
+def _with_includes(paths: Sequence[str], scans: Mapping[str, FileScan], index: ProjectIndex) -> list[str]:
+    order = dict.fromkeys(paths)
+    todo = list(order)
+    for path in todo:
+        for name, quoted in scans[path].includes:
+            other = resolve_include(path, name, quoted, index)
+            if other and other in scans and other not in order:
+                order[other] = None
+                todo.append(other)
+    return sorted(order)
+
+
+def _summary(source: SourceFile) -> FileSummary:
+    module = Module(source.path, source.data)
+    if module.qualifier_macros:
+        module = Module(source.path, source.data, module.qualifier_macros)
+    return summarise(module)
+
+
+def find(ctx: PassContext, project: ProjectSummary) -> list[Finding]:
+    """The hazards of one file, as if nothing had been rewritten."""
+    context = HazardContext(
+        ctx.source, ctx.stream, ctx.facts, ctx.rules, ctx.options, ctx.index, project=project, ported=_is_hip(ctx)
+    )
+    return detect(context)
+
+
+def _is_hip(ctx: PassContext) -> bool:
+    """True for a file that is HIP already: it includes HIP's headers or uses HIP's names, and none of CUDA's."""
+    return any(name in ctx.places for name in ("hipLaunchKernelGGL", "hipMalloc", "hipStream_t", "hipError_t")) or any(
+        b"hip/hip_" in ctx.source.data[item.start : item.end]
+        for item in ctx.stream.directives
+        if item.name == "include"
+    )
+
+
+def settle(hazards: Sequence[Finding], applied: Sequence[Finding], options: MigrationOptions) -> list[Finding]:
+    """The hazards with the status that a migration leaves them in.
+
+    `applied` are the findings of the passes. What a pass reports under the same code on the same place is its own
+    business and is not said twice.
+    """
+    rules = hazard_rules()
+    said = {(item.code, item.line) for item in applied}
+    touched: set[int] = set()
+    for item in applied:
+        if item.status in (Status.APPLIED, Status.MADE_SAFE):
+            touched.add(item.span.start)
+            if item.change is not None:
+                touched.update(edit.span.start for edit in item.change.edits)
+    starts = sorted(touched)
+    found: list[Finding] = []
+    for hazard in hazards:
+        if (hazard.code, hazard.line) in said:
+            continue
+        safe = rules[hazard.code].made_safe
+        if ("preserve" in safe and options.warp is WarpMode.PRESERVE) or (
+            safe & {"rename", "guards", "ptx"} and _covers(hazard, starts)
+        ):
+            hazard = replace(hazard, status=Status.MADE_SAFE)
+        found.append(hazard)
+    return found
+
+
+def _covers(hazard: Finding, starts: Sequence[int]) -> bool:
+    import bisect
+
+    at = bisect.bisect_left(starts, hazard.span.start)
+    return at < len(starts) and starts[at] < max(hazard.span.end, hazard.span.start + 1)
+
+
+def no_facts(path: str) -> FileFacts:
+    """Facts of a file that was not parsed by clang."""
+    return FileFacts(path)

@@ -1,0 +1,134 @@
+"""Functions: where they run, their parameters and template parameters."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from migrator.model.facts import Side
+from migrator.syntax.tree import Node, last_name, text
+
+_QUALIFIER = re.compile(r"\b__(global|device|host)__\b")
+_DECLARATORS = ("pointer_declarator", "reference_declarator", "array_declarator", "init_declarator",
+                "parenthesized_declarator", "attributed_declarator")  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter: its name, its type as written (with `*`, `&`, `[]`), its default value's text."""
+
+    name: str
+    type: str
+    default: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Function:
+    """A function or lambda with a body. `templates` are its non-type template parameters with their defaults."""
+
+    name: str
+    node: Node
+    body: Node
+    side: Side
+    is_kernel: bool
+    parameters: tuple[Parameter, ...]
+    templates: tuple[Parameter, ...]
+    result: str  # the return type as written
+
+    @property
+    def start(self) -> int:
+        return self.node.start_byte
+
+    @property
+    def end(self) -> int:
+        return self.node.end_byte
+
+    @property
+    def on_device(self) -> bool:
+        return self.side is not Side.HOST
+
+
+def function_of(node: Node, extra: str = "") -> Function | None:
+    """The function of a `function_definition`; `extra` is text of qualifier macros that were blanked before it."""
+    body = node.child_by_field_name("body")
+    declarator = node.child_by_field_name("declarator")
+    while declarator is not None and declarator.type != "function_declarator":
+        declarator = _inner(declarator)
+    if body is None or declarator is None:
+        return None
+    name = last_name(declarator.child_by_field_name("declarator"))
+    head = (node.text or b"")[: declarator.start_byte - node.start_byte].decode("utf-8", "replace") + " " + extra
+    words = set(_QUALIFIER.findall(head))
+    kernel = "global" in words
+    side = Side.DEVICE if kernel or words == {"device"} else Side.BOTH if "device" in words else Side.HOST
+    parameters = declarator.child_by_field_name("parameters")
+    return Function(
+        name,
+        node,
+        body,
+        side,
+        kernel,
+        parameters_of(parameters),
+        templates_of(node),
+        text(node.child_by_field_name("type")),
+    )
+
+
+def parameters_of(node: Node | None) -> tuple[Parameter, ...]:
+    """The parameters of a parameter list."""
+    found = []
+    for child in node.named_children if node is not None else ():
+        if child.type not in ("parameter_declaration", "optional_parameter_declaration"):
+            continue
+        declarator = child.child_by_field_name("declarator")
+        type_end = declarator.start_byte if declarator is not None else child.end_byte
+        written = (child.text or b"")[: type_end - child.start_byte].decode("utf-8", "replace")
+        found.append(
+            Parameter(
+                declared_name(declarator),
+                f"{written.strip()}{_marks(declarator)}",
+                text(child.child_by_field_name("default_value")),
+            )
+        )
+    return tuple(found)
+
+
+def templates_of(node: Node) -> tuple[Parameter, ...]:
+    """The non-type template parameters of the template that a definition is in."""
+    parent = node.parent
+    if parent is None or parent.type != "template_declaration":
+        return ()
+    return parameters_of(parent.child_by_field_name("parameters"))
+
+
+def declared_name(node: Node | None) -> str:
+    """The name that a declarator declares."""
+    while node is not None and node.type in (*_DECLARATORS, "function_declarator"):
+        node = _inner(node)
+    return last_name(node)
+
+
+def _inner(node: Node) -> Node | None:
+    inner = node.child_by_field_name("declarator")
+    if inner is not None:
+        return inner
+    for child in node.named_children:
+        if child.type.endswith("declarator") or child.type in ("identifier", "field_identifier"):
+            return child
+    return None
+
+
+def _marks(node: Node | None) -> str:
+    """`*`, `&`, `[]` of a declarator."""
+    marks = ""
+    while node is not None:
+        if node.type == "pointer_declarator":
+            marks += "*"
+        elif node.type == "reference_declarator":
+            marks += "&"
+        elif node.type == "array_declarator":
+            marks += "[]"
+        elif node.type not in _DECLARATORS:
+            break
+        node = _inner(node)
+    return marks
