@@ -1,7 +1,7 @@
 """Cases with expectations in comments: `// codes: CH101 CH104` on top says which hazards a case is about.
 
-Of these the case has to show exactly those that its `// expect[CH101]` comments name, on their lines; `// targets: gfx90a`
-and `// hip: 7.0` set what the case is for.
+Of these the case has to show exactly those that its `// expect[CH101]` comments name, on their lines;
+`// targets: gfx90a` and `// hip: 7.0` set what the case is for.
 """
 
 from __future__ import annotations
