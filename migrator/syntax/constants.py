@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from migrator.syntax.tree import Node, bare, text
 
-_NUMBER = re.compile(r"(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9][0-9']*)([uUlLzZ]*)\Z")
+_NUMBER = re.compile(r"(-?)(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9][0-9']*)([uUlLzZ]*)\Z")
 _DEPTH = 12
 
 
@@ -28,11 +28,12 @@ def integer(literal: str) -> int | None:
     match = _NUMBER.fullmatch(literal.strip())
     if match is None:
         return None
-    digits = match[1].replace("'", "")
+    digits = match[2].replace("'", "")
     try:
-        return int(digits, 8) if len(digits) > 1 and digits.isdigit() and digits[0] == "0" else int(digits, 0)
+        value = int(digits, 8) if len(digits) > 1 and digits.isdigit() and digits[0] == "0" else int(digits, 0)
     except ValueError:
         return None
+    return -value if match[1] else value
 
 
 _BINARY: dict[str, Callable[[int, int], int | None]] = {

@@ -10,7 +10,7 @@ from migrator.syntax.constants import Constant, Scope
 from migrator.syntax.dims import dimensions
 from migrator.syntax.functions import Parameter
 from migrator.syntax.module import Macro, Module, expression
-from migrator.syntax.tree import callee, text, walk
+from migrator.syntax.tree import arguments, callee, text, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class FunctionSummary:
     parameters: tuple[Parameter, ...]
     templates: tuple[Parameter, ...]
     calls: frozenset[str]
+    call_sizes: frozenset[tuple[str, int]]  # (name, number of arguments) of every call
     names: frozenset[str]  # identifiers of its body
-    text: str  # the definition, for kernels and device functions only
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,7 @@ def summarise(module: Module) -> FileSummary:
     functions = []
     for function in module.functions:
         nodes = list(walk(function.body))
+        calls = [node for node in nodes if node.type == "call_expression"]
         functions.append(
             FunctionSummary(
                 function.name,
@@ -69,9 +70,9 @@ def summarise(module: Module) -> FileSummary:
                 function.is_kernel,
                 function.parameters,
                 function.templates,
-                frozenset(callee(node) for node in nodes if node.type == "call_expression"),
+                frozenset(callee(node) for node in calls),
+                frozenset((callee(node), len(arguments(node))) for node in calls),
                 frozenset(text(node) for node in nodes if node.type == "identifier"),
-                text(function.node) if function.on_device else "",
             )
         )
     launches = tuple(
@@ -108,6 +109,7 @@ class ProjectSummary:
         self._closures: dict[str, tuple[str, ...]] = {}
         self._functions: dict[str, list[FunctionSummary]] | None = None
         self._launches: dict[str, list[LaunchSummary]] | None = None
+        self._callers: dict[str, frozenset[str]] | None = None
 
     def closure(self, path: str) -> tuple[str, ...]:
         """A file and what it includes, directly or not, nearest first."""
@@ -164,6 +166,18 @@ class ProjectSummary:
                 for function in item.functions:
                     self._functions.setdefault(function.name, []).append(function)
         return self._functions.get(name, [])
+
+    def callers(self, name: str) -> frozenset[str]:
+        """The names of the device functions that call a function of this name."""
+        if self._callers is None:
+            found: dict[str, set[str]] = {}
+            for item in self.files.values():
+                for function in item.functions:
+                    if function.side is not Side.HOST:
+                        for call in function.calls:
+                            found.setdefault(call, set()).add(function.name)
+            self._callers = {call: frozenset(names) for call, names in found.items()}
+        return self._callers.get(name, frozenset())
 
     def launches(self, kernel: str) -> list[LaunchSummary]:
         """The launches of a kernel name, anywhere in the project."""
