@@ -12,7 +12,7 @@ from migrator.config.options import MigrationOptions, RunSettings
 from migrator.model.finding import Finding
 from migrator.model.project import FileEntry, Project, TranslationUnit
 from migrator.model.result import FileChange, FileState, MigrationResult, Provenance
-from migrator.plan import analyse, apply, reading
+from migrator.plan import analyse, apply, hazards, reading
 from migrator.plan.index import RuntimeNeeds, build_index
 from migrator.plan.migration import Migration
 from migrator.plan.reuse import RunCache
@@ -52,8 +52,10 @@ def run_migration(
     clock.lap("scan")
     parsed = analyse.parse(project, units, scans, options, rules, run, progress)
     clock.lap("parse")
+    summaries = hazards.summaries(contents, scans, index, run)
+    clock.lap("summaries")
     needs = RuntimeNeeds(scans, index, rules)
-    rewritten = apply.rewrite_all(contents, scans, parsed.facts, needs, index, options, rules, run, progress)
+    rewritten = apply.rewrite_all(contents, scans, parsed.facts, needs, index, summaries, options, rules, run, progress)
     clock.lap("rewrite")
     migration = _collect(project, options, rules, rewritten, parsed, [*unreadable, *notes], units, ours)
     cache.keep(migration)

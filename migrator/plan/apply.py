@@ -18,6 +18,7 @@ from migrator.plan.index import RuntimeNeeds
 from migrator.plan.rewrite import Job, Rewritten, Shared, rewrite
 from migrator.plan.scan import FileScan
 from migrator.ruleset import RuleSet
+from migrator.syntax import ProjectSummary
 
 SYS_LOST = "SYS943"
 _SECONDS = 300  # wall seconds for one file
@@ -42,6 +43,7 @@ def rewrite_all(
     facts: Mapping[str, FileFacts],
     needs: RuntimeNeeds,
     index: ProjectIndex,
+    project: ProjectSummary,
     options: MigrationOptions,
     rules: RuleSet,
     run: RunSettings,
@@ -57,7 +59,7 @@ def rewrite_all(
             continue
         jobs.append(Job(source, facts.get(path, FileFacts(path)), needs.needs(path)))
     cache = Cache("files", run.cache)
-    context = digest(code_stamp(), rules.digest, options, run.steps, _fingerprint(index))
+    context = digest(code_stamp(), rules.digest, options, run.steps, _fingerprint(index), project.digest)
     keys = [
         digest(context, job.source.path, job.source.sha256, job.needs_runtime, pickle.dumps(job.facts)) for job in jobs
     ]
@@ -68,7 +70,7 @@ def rewrite_all(
             done[jobs[at].source.path] = known
         else:
             todo.append(at)
-    shared = Shared(rules, options, index, run.steps)
+    shared = Shared(rules, options, index, run.steps, project)
     tasks = [jobs[at] for at in todo]
     if run.jobs == 1 or sum(len(job.source.data) for job in tasks) < _IN_PROCESS:
         results: list[Rewritten | Lost[Job]] = [rewrite(job, shared) for job in tasks]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import bisect
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from migrator.cache import Cache, code_stamp, digest
-from migrator.config.options import MigrationOptions, RunSettings, WarpMode
+from migrator.config.options import RunSettings, WarpMode
 from migrator.hazards import HazardContext, detect
 from migrator.hazards.rules import hazard_rules
 from migrator.model.facts import FileFacts
@@ -14,6 +15,7 @@ from migrator.model.finding import Finding, Status
 from migrator.model.source import SourceFile
 from migrator.parallel import Lost, run_tasks
 from migrator.passes.base import PassContext, ProjectIndex
+from migrator.passes.hip_regions import HipRegions
 from migrator.passes.resolve import resolve_include
 from migrator.plan.scan import FileScan
 from migrator.syntax import FileSummary, Module, ProjectSummary, summarise
@@ -95,13 +97,19 @@ def _is_hip(ctx: PassContext) -> bool:
     )
 
 
-def settle(hazards: Sequence[Finding], applied: Sequence[Finding], options: MigrationOptions) -> list[Finding]:
+# Hazards of an operation itself: safe only where that operation became a logical-warp one.
+_OPERATIONS = frozenset(("CH104", "CH105", "CH117"))
+
+
+def settle(ctx: PassContext, hazards: Sequence[Finding], applied: Sequence[Finding]) -> list[Finding]:
     """The hazards with the status that a migration leaves them in.
 
     `applied` are the findings of the passes. What a pass reports under the same code on the same place is its own
-    business and is not said twice.
+    business and is not said twice; branches that the project wrote for HIP are its own port.
     """
     rules = hazard_rules()
+    regions = HipRegions(ctx)
+    preserve = ctx.options.warp is WarpMode.PRESERVE
     said = {(item.code, item.line) for item in applied}
     touched: set[int] = set()
     for item in applied:
@@ -112,20 +120,19 @@ def settle(hazards: Sequence[Finding], applied: Sequence[Finding], options: Migr
     starts = sorted(touched)
     found: list[Finding] = []
     for hazard in hazards:
-        if (hazard.code, hazard.line) in said:
+        if (hazard.code, hazard.line) in said or regions.is_hip_only(hazard.span.start):
             continue
         safe = rules[hazard.code].made_safe
-        if ("preserve" in safe and options.warp is WarpMode.PRESERVE) or (
-            safe & {"rename", "guards", "ptx"} and _covers(hazard, starts)
-        ):
+        covered = _covers(hazard, starts)
+        by_mode = preserve and "preserve" in safe and (covered or hazard.code not in _OPERATIONS)
+        if by_mode or (covered and safe & {"rename", "guards", "ptx"}):
             hazard = replace(hazard, status=Status.MADE_SAFE)
         found.append(hazard)
     return found
 
 
 def _covers(hazard: Finding, starts: Sequence[int]) -> bool:
-    import bisect
-
+    """True where a pass has rewritten something in the hazard's range."""
     at = bisect.bisect_left(starts, hazard.span.start)
     return at < len(starts) and starts[at] < max(hazard.span.end, hazard.span.start + 1)
 

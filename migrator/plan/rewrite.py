@@ -17,9 +17,11 @@ from migrator.model.result import FileChange, FileState
 from migrator.model.source import SourceFile, Span
 from migrator.passes.base import PassContext, ProjectIndex, RewritePass, all_passes
 from migrator.passes.placement import place
+from migrator.plan.hazards import find, settle
 from migrator.plan.remap import Forward, remap
 from migrator.plan.selfcheck import Violation, violations
 from migrator.ruleset import RuleSet
+from migrator.syntax import ProjectSummary
 
 SYS_SELF_CHECK = "SYS931"
 SYS_DEFECT = "SYS932"
@@ -57,6 +59,7 @@ class Shared:
     options: MigrationOptions
     index: ProjectIndex
     steps: bool = False
+    project: ProjectSummary | None = None  # what the hazard detectors know of the other files; None: no hazards
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +80,10 @@ def rewrite(job: Job, shared: Shared) -> Rewritten:
         draft = _draft(ctx, all_passes(), job.needs_runtime, banned)
         data, source_map = draft.buffer.render()
         if data == source.data:
-            return _finish(ctx, draft, problems, data, source_map, shared.steps)
+            return _finish(ctx, draft, problems, data, source_map, shared)
         broken = _check(ctx, draft, data, source_map)
         if not broken:
-            return _finish(ctx, draft, problems, data, source_map, shared.steps)
+            return _finish(ctx, draft, problems, data, source_map, shared)
         culprits = _culprits(draft.buffer, source_map, broken, last=attempt == _ROUNDS - 2)
         banned |= culprits
         problems += [_violation(ctx, violation, source_map) for violation in broken]
@@ -201,11 +204,14 @@ def _culprits(buffer: EditBuffer, source_map: SourceMap, broken: list[Violation]
 
 
 def _finish(
-    ctx: PassContext, draft: _Draft, problems: list[Finding], data: bytes, source_map: SourceMap, steps: bool
+    ctx: PassContext, draft: _Draft, problems: list[Finding], data: bytes, source_map: SourceMap, shared: Shared
 ) -> Rewritten:
-    source = ctx.source
-    findings = [*draft.findings, *problems, *_remarks(ctx, draft)]
-    located = fold(tuple(replace(finding.located(source), change=None) for finding in findings))
+    source, steps = ctx.source, shared.steps
+    findings = [finding.located(source) for finding in (*draft.findings, *problems, *_remarks(ctx, draft))]
+    if shared.project is not None:
+        hazards = [finding.located(source) for finding in find(ctx, shared.project)]
+        findings += settle(ctx, hazards, findings)
+    located = fold(tuple(replace(finding, change=None) for finding in findings))
     changed = data != source.data
     contents: list[tuple[str, bytes]] = []
     if steps and changed:

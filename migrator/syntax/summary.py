@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -47,6 +48,7 @@ class FileSummary:
     """One file for the others."""
 
     path: str
+    sha256: str = ""  # of the file's bytes
     constants: Mapping[str, tuple[Constant, ...]] = field(default_factory=dict)
     macros: Mapping[str, Macro] = field(default_factory=dict)
     qualifiers: Mapping[str, str] = field(default_factory=dict)
@@ -89,6 +91,7 @@ def summarise(module: Module) -> FileSummary:
     )
     return FileSummary(
         module.path,
+        hashlib.sha256(module.data).hexdigest(),
         module.constants,
         module.macros,
         module.qualifier_macros,
@@ -109,6 +112,9 @@ class ProjectSummary:
         self._closures: dict[str, tuple[str, ...]] = {}
         self._functions: dict[str, list[FunctionSummary]] | None = None
         self._launches: dict[str, list[LaunchSummary]] | None = None
+        self.digest = hashlib.sha256(
+            "\0".join(f"{path}\0{item.sha256}" for path, item in sorted(self.files.items())).encode()
+        ).hexdigest()
         self._callers: dict[str, frozenset[str]] | None = None
 
     def closure(self, path: str) -> tuple[str, ...]:

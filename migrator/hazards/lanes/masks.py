@@ -34,7 +34,7 @@ def arguments_of_masks(ctx: HazardContext) -> Iterator[Finding]:
         if width is not None and width < 64:
             yield ctx.report(
                 "CH105",
-                found.mask,
+                (call.start_byte, found.mask.end_byte),
                 f"the mask `{_text(found.mask)}` of `{found.name}` has {width} bits; HIP takes 64-bit masks only",
                 symbol=_text(found.mask),
             )

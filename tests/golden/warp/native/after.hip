@@ -19,6 +19,6 @@ __device__ int first(int v)
 __device__ float fixed_sum(float v)
 {
     for (int offset = 16; offset > 0; offset /= 2)
-        v += __shfl_down_sync(0xffffffff, v, offset);  // expect[KRN313]
+        v += __shfl_down_sync(0xffffffff, v, offset);  // expect[KRN313, CH105]
     return v;
 }
