@@ -8,8 +8,9 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -21,8 +22,7 @@ R = TypeVar("R")
 _DIED = "the worker process died (crash, or past its time limit)"
 
 
-@dataclass(frozen=True, slots=True)
-class Lost(Generic[T]):
+class Lost(Struct, Generic[T], frozen=True):
     """A task without a result: its worker crashed or ran out of time."""
 
     task: T

@@ -286,7 +286,8 @@ def _changes(before: bytes, after: bytes, source_map: SourceMap) -> Iterator[tup
 
 
 def _is_remark(finding: Finding) -> bool:
-    return finding.code.startswith(_TOOL) and finding.severity is Severity.INFO
+    """True for remarks of the tool on its own work, and for hazards that only inform."""
+    return finding.code.startswith((_TOOL, "CH")) and finding.severity is Severity.INFO
 
 
 def _shown(place: Place) -> str:

@@ -129,11 +129,9 @@ def _hits(rules: RuleSet, name: str) -> list[tuple[str, Any]]:
 
 
 def _entry(rules: RuleSet, name: str, table: str, rule: Any) -> dict[str, Any]:
-    import dataclasses
+    from msgspec import structs
 
-    fields = {
-        key: value for key, value in dataclasses.asdict(rule).items() if value not in ("", None) and key != "cuda"
-    }
+    fields = {key: value for key, value in structs.asdict(rule).items() if value not in ("", None) and key != "cuda"}
     if table == "name":
         fields["hip"] = rule.hip
     return {"name": name, "table": table, **fields, "file": rules.origin(name)}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from migrator.config.schema import FIELDS, Field, Shape, Value
 from migrator.errors import ConfigError
@@ -29,8 +30,7 @@ class Origin(StrEnum):
     DEFAULT = "default"
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A value and where it comes from; `place` is `file:line` or the variable's name."""
 
     value: Value
@@ -38,8 +38,7 @@ class Setting:
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """Every setting, resolved; `file` is the configuration file that was read."""
 
     values: Mapping[str, Setting]

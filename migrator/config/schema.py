@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from migrator.config.options import LaunchSyntax, Libraries, MigrationOptions, WarpMode
 
@@ -21,8 +22,7 @@ class Shape(StrEnum):
     NUMBER = 'whole number, or "auto"'
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """One setting, by its name in files; the environment variable is CU2HIP_ with the name in capitals."""
 
     key: str

@@ -6,8 +6,10 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from migrator.discover import classify, git, glob
 from migrator.discover.notes import note, shown, unreadable

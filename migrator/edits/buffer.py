@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from migrator.errors import EditConflict
 from migrator.model.edit import Edit, Fix
 from migrator.model.source import SourceFile, Span
@@ -21,8 +23,7 @@ class _Node:
         self.inner = [[] for _ in self.edit.parts]
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(Struct, frozen=True):
     """`length` bytes of the result at `out` are those of the original at `source`."""
 
     out: int
@@ -30,8 +31,7 @@ class Segment:
     length: int
 
 
-@dataclass(frozen=True, slots=True)
-class SourceMap:
+class SourceMap(Struct, frozen=True):
     """Where the result's bytes come from; new text maps to the place that it replaced."""
 
     segments: tuple[Segment, ...]

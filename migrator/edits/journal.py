@@ -13,9 +13,10 @@ import shutil
 import stat
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from migrator.edits.write import OWN_FOLDER, Writer, file_sha256, problem, sync_folder
 from migrator.errors import EnvironmentProblem, UsageError
@@ -28,8 +29,7 @@ _SCHEMA = 1
 _SHOWN = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(Struct, frozen=True):
     """One path that a run changes: SHA-256 before and after, '' where there is no file then."""
 
     path: str
@@ -40,8 +40,7 @@ class Replaced:
     original: str = ""  # the file below the journal that holds the original bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Journal:
+class Journal(Struct, frozen=True):
     """One run's record. `done` is False for a run that did not end."""
 
     folder: Path
@@ -50,8 +49,7 @@ class Journal:
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
+class Undone(Struct, frozen=True):
     """What an undo did; `kept` are edited files, moved to where their paths say before the original came back."""
 
     restored: int = 0

@@ -212,6 +212,32 @@ class Writer:
         return os.fstat(descriptor)
 
 
+def replace_file(path: Path, data: bytes) -> None:
+    """Puts `data` in the place of one file (behind a link: of its target), whole or not at all, with the old mode."""
+    full = os.path.realpath(path)
+    with _writing(path):
+        try:
+            mode = stat.S_IMODE(os.stat(full).st_mode)
+        except FileNotFoundError:
+            mask = os.umask(0)
+            os.umask(mask)
+            mode = 0o666 & ~mask
+        temporary = os.path.join(os.path.dirname(full), f".cu2hip-{os.getpid()}.tmp")
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0), 0o600)
+        try:
+            try:
+                _write_all(descriptor, data)
+                os.fchmod(descriptor, mode)
+                os.fsync(descriptor)
+            finally:
+                os.close(descriptor)
+            os.replace(temporary, full)
+        except BaseException:
+            _unlink(temporary)
+            raise
+    sync_folder(Path(full).parent)
+
+
 def _unlink(path: str) -> None:
     try:
         os.unlink(path)

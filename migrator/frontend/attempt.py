@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import structs
 
 from migrator.frontend import clang, headers, includes, prelude, recover, tree
 from migrator.frontend.clang import Diagnostic, Unit
@@ -92,7 +94,7 @@ class UnitParser:
         current = self.current
         choice = self.choice
         if self.unknown.torch:  # members are added to the text of the stand-in, which therefore must be read again
-            choice = replace(choice, torch=False)
+            choice = structs.replace(choice, torch=False)
         header = choice.text(headers.PRELUDE)
         for _ in range(2):
             ready = prelude.precompiled(current.index, current.folder, self.shared, header, current.declarations.digest)

@@ -15,9 +15,10 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_longlong, c_uint, c_ulong, c_void_p
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from migrator.errors import EnvironmentProblem
 
@@ -171,8 +172,7 @@ def load() -> Library:
         raise EnvironmentProblem(f"libclang cannot be loaded: {error}", HINT) from error
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """A message of the parser; `severity` 3 is an error, 4 fatal."""
 
     severity: int

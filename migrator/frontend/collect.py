@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from migrator.frontend.memo import Remembered, Source
 from migrator.model.facts import CallFact, Declaration, FileFacts, LaunchFact, NameRef, ParseIssue, Region, Side
 
@@ -14,8 +16,7 @@ _PLAIN = re.compile(rb"\w+(?!\w|\s*<|\s*::)")
 _STATEMENT_END = re.compile(rb"[;{]")
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """The byte range in which a name declared here is visible (`end` -1: the whole file), and where it runs."""
 
     start: int = 0

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import os
 import shutil
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from migrator.errors import EnvironmentProblem
 from migrator.frontend import toolkit, tree
@@ -17,8 +18,7 @@ from migrator.frontend.toolkit import Toolkit
 PRELUDE = "cu2hip_prelude.h"
 
 
-@dataclass(frozen=True, slots=True)
-class Declarations:
+class Declarations(Struct, frozen=True):
     """The choice: `arguments` come before the unit's own, `folders` are those whose declarations count as CUDA's."""
 
     kind: str  # own | toolkit

@@ -10,7 +10,8 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.frontend.text import words
 from migrator.model.facts import CallFact, Declaration, LaunchFact, NameRef, Region
@@ -24,8 +25,7 @@ _ONCE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A file's text with what is wanted of it: identifiers by offset, offsets of these and of every `<<<`."""
 
     data: bytes
@@ -35,8 +35,7 @@ class Source:
     once: bool  # its text counts only once in a unit
 
 
-@dataclass(frozen=True, slots=True)
-class Remembered:
+class Remembered(Struct, frozen=True):
     """The facts of a header."""
 
     refs: tuple[NameRef, ...]

@@ -12,8 +12,9 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from migrator.frontend import clang, housekeeping
 from migrator.frontend.clang import Index
@@ -40,8 +41,7 @@ _TORCH = re.compile(r"(?:torch|ATen|c10|caffe2|pybind11)/")
 _LIBRARIES = re.compile(r"(?:thrust|cub|cuda)/|cooperative_groups|regex|filesystem|shared_mutex|any|execution|charconv")
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """What is precompiled besides the CUDA prelude: the C++ library's common headers, PyTorch's interface."""
 
     common: bool = False

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 DEFAULT_STD = "c++17"
 
 
-@dataclass(frozen=True, slots=True)
-class FrontendSettings:
+class FrontendSettings(Struct, frozen=True):
     """`names` are the identifiers that get a `NameRef` or a `Declaration`, `call_names` those whose calls are recorded
     with arguments. `cuda_path` is a toolkit that the user named; empty: own declarations, or a toolkit that the
     environment names or that is found and supported. `cache_dir` holds precompiled headers; empty: the user's cache.

@@ -6,8 +6,9 @@ import json
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from migrator.frontend.tree import SOURCE
 
@@ -16,8 +17,7 @@ _PLACES = ("/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda")
 _DEFINE = re.compile(r"^\s*#\s*define\s+(?:CUDA_VERSION|CUDART_VERSION)\s+(\d+)", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class Toolkit:
+class Toolkit(Struct, frozen=True):
     """A toolkit with headers; `named` tells that the user asked for it."""
 
     path: Path

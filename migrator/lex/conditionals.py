@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from migrator.lex.tokens import Directive, TokenStream
 
 OPENERS = frozenset({"if", "ifdef", "ifndef"})
@@ -29,8 +31,7 @@ class Group:
     parent: Group | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Conditionals:
+class Conditionals(Struct, frozen=True):
     """All groups in the order of their `#if`, and the directives that have no group (`#endif` without `#if`)."""
 
     groups: tuple[Group, ...]

@@ -7,9 +7,10 @@ line or file, and is listed in `TokenStream.defects`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from migrator.model.source import SourceFile
 
@@ -34,8 +35,7 @@ class Token(NamedTuple):
     directive: int
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
+class Directive(Struct, frozen=True):
     """A preprocessor line with its continuation lines.
 
     `start` is the `#`, `end` the end of the logical line without its line end; `first` and `last` are the half-open
@@ -50,16 +50,14 @@ class Directive:
     name_start: int
 
 
-@dataclass(frozen=True, slots=True)
-class Defect:
+class Defect(Struct, frozen=True):
     """Text that cannot be read as C++: where it starts and what it is."""
 
     start: int
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class TokenStream:
+class TokenStream(Struct, frozen=True):
     """All tokens of a file but comments, in order; comments are kept apart as (start, end) ranges."""
 
     source: SourceFile

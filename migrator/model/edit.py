@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from migrator.model.source import Span
 
@@ -19,8 +20,7 @@ class Safety(StrEnum):
 Part = bytes | Span
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """Replace `span` by `parts`; a `Span` part copies original text together with that text's own edits.
 
     An empty span inserts. `parts` may be empty (deletion).
@@ -39,8 +39,7 @@ class Edit:
         return Edit.replace(Span(path, offset, offset), text)
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(Struct, frozen=True):
     """An atomic group of edits: all of them are applied, or none.
 
     `headers` are includes that the new text needs (`hip/hip_runtime.h`, `cu2hip/warp.hpp`); one pass places them

@@ -5,8 +5,9 @@ A file's facts are the union over the translation units that include it. libclan
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 
 class Owner(StrEnum):
@@ -24,8 +25,7 @@ class Side(StrEnum):
     BOTH = "both"
 
 
-@dataclass(frozen=True, slots=True)
-class NameRef:
+class NameRef(Struct, frozen=True):
     """An identifier token at `start` and the declaration that the AST resolves it to."""
 
     start: int
@@ -35,8 +35,7 @@ class NameRef:
     in_macro: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Struct, frozen=True):
     """A name that the project itself declares here (function, variable, parameter, type, macro, enumerator)."""
 
     start: int
@@ -46,8 +45,7 @@ class Declaration:
     scope: tuple[int, int] = (0, 0)  # byte range in which the name is visible; (0, 0): file or namespace scope
 
 
-@dataclass(frozen=True, slots=True)
-class LaunchFact:
+class LaunchFact(Struct, frozen=True):
     """A kernel launch: the range of the whole expression, of `<<<...>>>`, and the kernel's name."""
 
     start: int
@@ -57,8 +55,7 @@ class LaunchFact:
     kernel: str
 
 
-@dataclass(frozen=True, slots=True)
-class CallFact:
+class CallFact(Struct, frozen=True):
     """A call of a name that rules or hazards care about, with exact argument ranges and their types."""
 
     start: int
@@ -70,8 +67,7 @@ class CallFact:
     result_to: str = ""  # canonical type of the variable, parameter or return value that takes the result
 
 
-@dataclass(frozen=True, slots=True)
-class Region:
+class Region(Struct, frozen=True):
     """A function body: where it runs."""
 
     start: int
@@ -81,8 +77,7 @@ class Region:
     is_kernel: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ParseIssue:
+class ParseIssue(Struct, frozen=True):
     """A diagnostic of the parse that limits what the facts can say."""
 
     line: int
@@ -90,8 +85,7 @@ class ParseIssue:
     missing_header: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FileFacts:
+class FileFacts(Struct, frozen=True):
     """All facts about one file, each tuple sorted by offset and free of duplicates."""
 
     path: str
@@ -109,8 +103,7 @@ class FileFacts:
         return bool(self.units)
 
 
-@dataclass(frozen=True, slots=True)
-class UnitFacts:
+class UnitFacts(Struct, frozen=True):
     """What parsing one translation unit gave: facts for its main file and for the project headers it includes."""
 
     unit: str

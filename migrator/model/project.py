@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from migrator.model.source import FileKind
 
 
-@dataclass(frozen=True, slots=True)
-class FileEntry:
+class FileEntry(Struct, frozen=True):
     """One path of the tree; nothing has been read yet.
 
     `reason` says why a file is carried over without being looked at (too large, binary, symlink out of the tree).
@@ -22,8 +23,7 @@ class FileEntry:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TranslationUnit:
+class TranslationUnit(Struct, frozen=True):
     """A main file and the clang arguments (`-I`, `-D`, `-std`, ...) that parse it; `origin` tells their source."""
 
     path: str

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True):
     """An offload architecture as `rules/targets/` describes it; sizes in bytes, counts in threads."""
 
     name: str  # profile name, equal to the arch for AMD (`gfx90a`); `hygon-k100-ai`-like aliases resolve to one

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+
+from msgspec import Struct
 
 from migrator.edits.write import OWN_FOLDER, problem
 from migrator.errors import UsageError
@@ -24,8 +25,7 @@ class Mode(StrEnum):
     STDOUT = "stdout"
 
 
-@dataclass(frozen=True, slots=True)
-class Destination:
+class Destination(Struct, frozen=True):
     """Where a result goes: a folder, or for a single file the file; empty for standard output.
 
     `force` overwrites what was edited by hand. `branch` is the branch of a worktree that exists. `remark` tells why it
@@ -40,8 +40,7 @@ class Destination:
     rename: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """What was done on disk. `current` counts files that were already as they should be."""
 
     mode: Mode

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from msgspec import Struct
+
 from migrator.discover.notes import note, shown
 from migrator.errors import UsageError
 from migrator.model.finding import Effort, Finding, Severity
@@ -38,8 +40,7 @@ class Item:
         return not self.source
 
 
-@dataclass(frozen=True, slots=True)
-class ItemList:
+class ItemList(Struct, frozen=True):
     """All items, sorted by path, with the renames and what has to be said about them."""
 
     items: tuple[Item, ...]

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from migrator.edits.write import OWN_FOLDER, file_sha256
 from migrator.errors import UsageError
 
@@ -23,8 +25,7 @@ _SCHEMA = 1
 Stamp = tuple[int, int]  # size, modification time in nanoseconds
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """One file of the result: its SHA-256, what its output and input looked like then, or a link's target."""
 
     sha256: str = ""

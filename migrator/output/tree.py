@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from msgspec import Struct
+
 from migrator import __version__
 from migrator.discover.notes import note, shown, unreadable
 from migrator.discover.project import empty_folders
@@ -43,8 +45,7 @@ def write_tree(destination: Destination, project: Project, items: ItemList, opti
         return update_tree(destination, project, items, options).report
 
 
-@dataclass(frozen=True, slots=True)
-class Updated:
+class Updated(Struct, frozen=True):
     """What `update_tree` did, path by path."""
 
     report: Written

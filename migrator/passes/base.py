@@ -11,6 +11,8 @@ import pkgutil
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 import migrator.passes
 from migrator.config.options import MigrationOptions
 from migrator.errors import InternalError
@@ -21,8 +23,7 @@ from migrator.model.source import SourceFile, Span
 from migrator.ruleset import RuleSet
 
 
-@dataclass(frozen=True, slots=True)
-class ProjectIndex:
+class ProjectIndex(Struct, frozen=True):
     """What one file's rewrite may know of the other files.
 
     `files` holds every path of the tree (posix, relative to the root), `include_dirs` the `-I` folders of its
@@ -102,8 +103,7 @@ class PassContext:
 PassFunction = Callable[[PassContext], Iterable[Finding]]
 
 
-@dataclass(frozen=True, slots=True)
-class RewritePass:
+class RewritePass(Struct, frozen=True):
     """`order` decides who claims a token first; `step` names the commit and the chapter of the report."""
 
     name: str

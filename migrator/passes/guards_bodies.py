@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import bisect
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.lex import Branch, Group, Token, TokenKind, matching
 from migrator.passes.base import PassContext
@@ -18,8 +19,7 @@ _NOTHING = ("GGML_UNUSED", "UNUSED", "UNUSED_VARS", "CUTE_UNUSED")
 _FOREIGN_NAMESPACES = frozenset(("nvcuda", "wmma", "cute", "cutlass"))
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(Struct, frozen=True):
     """A branch, or the absence of one (`branch` None: the group has no `#else`)."""
 
     branch: Branch | None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from migrator.lex import Token, TokenStream
 
@@ -20,8 +21,7 @@ class Form(StrEnum):
     ATOM = "atom"
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """A part of a condition. `first` and `last` are the indexes of its outermost tokens, brackets included."""
 
     form: Form

@@ -7,14 +7,14 @@ defined) and one that it should have. Where they differ, `|| defined(...)` or `&
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.lex import Token
 from migrator.passes.guards_condition import Form, Node, Truth
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(Struct, frozen=True):
     """What a part of a condition that is about one kind of macro is worth under HIP: now, and as it should be.
 
     `marker` is the condition (`defined(__HIPCC__)`) under which the wanted value holds.
@@ -28,8 +28,7 @@ class Meaning:
 MeaningOf = Callable[[Node], Meaning | None]  # None: the part is about something else, or about several kinds
 
 
-@dataclass(frozen=True, slots=True)
-class Insertion:
+class Insertion(Struct, frozen=True):
     offset: int
     text: str
 

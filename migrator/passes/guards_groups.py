@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from migrator.lex import Branch, Group
 from migrator.passes.base import PassContext
 from migrator.passes.guards_condition import Form, Node, Truth, arithmetic, numeric_macros, parse, truth
@@ -17,8 +19,7 @@ _NEVER = re.compile(r"__CUDA_ARCH|__CUDACC|__CUDABE__|__NV_|__NVCC__$|__NVCOMPIL
 NEWEST = 10**9
 
 
-@dataclass(frozen=True, slots=True)
-class Macros:
+class Macros(Struct, frozen=True):
     """The macros that tell compiler, pass and version, by what they tell."""
 
     compilers: dict[str, str]  # macro -> the condition that means the same under HIP

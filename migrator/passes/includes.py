@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.lex import Directive, TokenKind
 from migrator.model.edit import Edit, Fix
@@ -25,8 +26,7 @@ _CUDA_SHAPE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Include:
+class Include(Struct, frozen=True):
     """An include directive: what it names, how, and where."""
 
     directive: Directive

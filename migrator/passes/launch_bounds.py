@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.lex import TokenKind, arguments, matching
 from migrator.model.edit import Edit, Fix
@@ -20,8 +21,7 @@ NAME = "__launch_bounds__"
 _LANES = {True: 4 * 64, False: 2 * 32}
 
 
-@dataclass(frozen=True, slots=True)
-class _Bounds:
+class _Bounds(Struct, frozen=True):
     """A use of `__launch_bounds__`: its token, its arguments' texts and token ranges."""
 
     index: int

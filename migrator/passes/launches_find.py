@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.lex import Token, TokenKind, arguments, matching, matching_back, template_open
 
@@ -12,8 +13,7 @@ _NO_CALLEE = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(Struct, frozen=True):
     """A launch as token indexes. Ranges are half-open; `opened` is the `(` of the arguments, -1 where there is none."""
 
     callee: tuple[int, int]
@@ -30,8 +30,7 @@ class Launch:
         return self.closed + 1 if self.closed >= 0 else self.greater[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Unbalanced:
+class Unbalanced(Struct, frozen=True):
     """A `<<<` whose launch cannot be read, and why."""
 
     at: int

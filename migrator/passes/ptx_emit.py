@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from migrator.model.edit import Part
 from migrator.passes.base import PassContext
 from migrator.passes.ptx_match import Match, Matcher, Value, named
@@ -18,8 +20,7 @@ _PLACEHOLDER = re.compile(r"\$(\*?)(\w+?)(?=_(?:sys|approx|f16|bf16)|\b)")
 _VARIABLE = "cu2hip_"
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True):
     """Why a statement stays: the opcodes (or special registers) that no rule translates, or another reason."""
 
     opcodes: tuple[str, ...]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.passes.ptx_parse import Instruction, Program, asm_operand
 from migrator.passes.ptx_rules import Place, PtxRule, PtxRules, PtxType, named_groups
@@ -11,8 +12,7 @@ from migrator.passes.ptx_sites import AsmOperand, AsmStatement
 from migrator.passes.ptx_text import INTEGER, REAL
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """An operand bound to a letter of a rule."""
 
     text: str
@@ -20,8 +20,7 @@ class Value:
     is_address: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     rule: PtxRule
     groups: dict[str, str]
     values: dict[str, tuple[Value, ...]]

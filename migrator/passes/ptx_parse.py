@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.passes.ptx_rules import split_operands
 from migrator.passes.ptx_sites import AsmStatement
@@ -16,8 +17,7 @@ _ASM_OPERAND = re.compile(r"%%|%(\d+)|%\[(\w+)\]|%([{|}])")
 _ASM = "\x01"  # marks the operands of the asm statement in instruction texts: \x01 number \x02
 
 
-@dataclass(frozen=True, slots=True)
-class Instruction:
+class Instruction(Struct, frozen=True):
     """One instruction: `@!guard opcode operands`. Asm operands are written `\\x01 number \\x02`."""
 
     opcode: str
@@ -26,8 +26,7 @@ class Instruction:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Program:
+class Program(Struct, frozen=True):
     """A template: its instructions, its registers (name to type), and what in it cannot be followed."""
 
     instructions: tuple[Instruction, ...]

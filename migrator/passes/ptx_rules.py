@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from migrator.data import rules_dir
 from migrator.errors import RuleFileError
 
@@ -17,8 +19,7 @@ _FIELDS = frozenset(
 _WORD = r"[A-Za-z0-9_]+"
 
 
-@dataclass(frozen=True, slots=True)
-class PtxType:
+class PtxType(Struct, frozen=True):
     cpp: str
     bits: int
     wide: str = ""
@@ -28,8 +29,7 @@ class PtxType:
         return self.cpp in ("float", "double")
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """An operand of a pattern: names for what may stand there, or a literal."""
 
     form: str  # value | address | vector | any | pair | literal | register
@@ -38,8 +38,7 @@ class Place:
     pattern: re.Pattern[str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PtxRule:
+class PtxRule(Struct, frozen=True):
     ptx: str
     opcode: re.Pattern[str]
     places: tuple[Place, ...]
@@ -56,8 +55,7 @@ class PtxRule:
     carry: str = ""  # sets | reads | both
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     prefix: str
     code: str
     instead: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.lex import Token, TokenKind, arguments, matching
 from migrator.passes.base import PassContext
@@ -17,8 +18,7 @@ _ESCAPE = re.compile(r"\\(\r?\n|[0-7]{1,3}|x[0-9a-fA-F]+|.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
 
 
-@dataclass(frozen=True, slots=True)
-class AsmOperand:
+class AsmOperand(Struct, frozen=True):
     """An operand `[name] "constraint"(expression)`; the expression as a token range."""
 
     name: str
@@ -35,8 +35,7 @@ class AsmOperand:
         return self.constraint[:1] in ("=", "+")
 
 
-@dataclass(frozen=True, slots=True)
-class AsmStatement:
+class AsmStatement(Struct, frozen=True):
     """`asm volatile("..." : ... : ... : ...)` as token indexes; `last` is the closing bracket."""
 
     first: int

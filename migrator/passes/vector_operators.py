@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.lex import TokenKind, matching
 from migrator.lex.brackets import arguments
@@ -33,8 +34,7 @@ _UNARY = frozenset(("-", "~"))
 _CONDITION = b"#if !defined(__HIPCC__)  // HIP's vector types have these operators"
 
 
-@dataclass(frozen=True, slots=True)
-class _Definition:
+class _Definition(Struct, frozen=True):
     """`start` and `end` bound the text of one operator's definition; `redundant` where HIP's means the same."""
 
     start: int

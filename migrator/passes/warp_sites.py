@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.lex import Token, TokenKind, arguments, matching
 from migrator.model.facts import Owner
@@ -24,8 +25,7 @@ _ARITHMETIC = frozenset(
 _NO_CODE = frozenset(("if", "elif", "ifdef", "ifndef", "elifdef", "elifndef", "undef", "include", "error", "warning"))
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(Struct, frozen=True):
     """A use of a warp operation: the token at `index` of the stream."""
 
     index: int
@@ -33,8 +33,7 @@ class Site:
     rule: WarpRule
 
 
-@dataclass(frozen=True, slots=True)
-class Foreign:
+class Foreign(Struct, frozen=True):
     """A token that looks like a warp operation but is the project's: a definition, a pasted name, a hidden name."""
 
     index: int

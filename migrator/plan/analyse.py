@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from migrator.cache import Cache, code_stamp, digest
 from migrator.config.options import MigrationOptions, RunSettings
@@ -44,8 +45,7 @@ _CALLS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(Struct, frozen=True):
     """Facts by path, what has to be said about the parse, and which front end it was."""
 
     facts: Mapping[str, FileFacts] = field(default_factory=dict)
@@ -125,8 +125,7 @@ def parse(
     return Parsed(facts, tuple(findings), frontend.describe(settings))
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
+class _Kept(Struct, frozen=True):
     """A cached unit: its facts hold as long as the files that were read have these digests."""
 
     facts: UnitFacts

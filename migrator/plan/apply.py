@@ -6,6 +6,8 @@ import pickle
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from msgspec import structs
+
 from migrator.cache import Cache, code_stamp, digest
 from migrator.config.options import MigrationOptions, RunSettings
 from migrator.model.facts import FileFacts
@@ -124,4 +126,4 @@ def _lost(source: SourceFile, reason: str) -> Rewritten:
         line=1,
     )
     lost = _untouched(source)
-    return replace(lost, change=replace(lost.change, state=FileState.FAILED), findings=(finding,))
+    return structs.replace(lost, change=replace(lost.change, state=FileState.FAILED), findings=(finding,))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import bisect
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from msgspec import Struct, structs
 
 from migrator.config.options import MigrationOptions
 from migrator.edits.buffer import EditBuffer, SourceMap
@@ -32,8 +34,7 @@ SUPPORT_STEP = "support"
 _ROUNDS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """What one file's rewrite needs beside the shared state of the worker."""
 
     source: SourceFile
@@ -41,8 +42,7 @@ class Job:
     needs_runtime: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Rewritten:
+class Rewritten(Struct, frozen=True):
     """A file's change, its findings, the support headers it asks for and its source map."""
 
     change: FileChange
@@ -51,8 +51,7 @@ class Rewritten:
     source_map: SourceMap | None
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """What all files of a run have in common; sent to each worker once."""
 
     rules: RuleSet
@@ -62,8 +61,7 @@ class Shared:
     project: ProjectSummary | None = None  # what the hazard detectors know of the other files; None: no hazards
 
 
-@dataclass(frozen=True, slots=True)
-class _Draft:
+class _Draft(Struct, frozen=True):
     buffer: EditBuffer
     findings: list[Finding]
     support: set[str]
@@ -169,7 +167,7 @@ def _after(ctx: PassContext, data: bytes, source_map: SourceMap, support: set[st
         remap(ctx.facts, source_map),
         ctx.rules,
         ctx.options,
-        replace(ctx.index, files=files),
+        structs.replace(ctx.index, files=files),
     )
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.lex import Token, TokenKind, tokenize
 from migrator.model.source import FileKind, SourceFile
@@ -33,8 +34,7 @@ _OPENED = re.compile(rb"\bnamespace\s+(\w+)\s*(?:::\s*\w+\s*)*\{")
 _VECTOR = re.compile(rb"(?:make_)?(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]")
 
 
-@dataclass(frozen=True, slots=True)
-class FileScan:
+class FileScan(Struct, frozen=True):
     """What a file shows without being parsed."""
 
     path: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.edits.buffer import SourceMap
 from migrator.lex import TokenStream, conditionals
@@ -12,8 +13,7 @@ from migrator.passes.includes import RUNTIME, includes_of
 from migrator.passes.resolve import resolve_include
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(Struct, frozen=True):
     """A broken promise: `offset` is in the result; the message says which promise."""
 
     offset: int

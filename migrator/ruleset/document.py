@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from migrator.errors import RuleFileError
 from migrator.ruleset.notation import Value, holds, parse_value
 
@@ -34,8 +36,7 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 Call = tuple[str, int, tuple[str, ...], str]  # to, arity, args, when
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """One identifier as a file states it, all versions."""
 
     cuda: str
@@ -48,8 +49,7 @@ class Name:
     call: Call | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Include:
+class Include(Struct, frozen=True):
     """One include or include pattern (`cub/**`); a value of 'drop' became ''."""
 
     cuda: str

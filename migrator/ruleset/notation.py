@@ -9,7 +9,8 @@ none cuda>=11.4          HIP has no counterpart
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.ruleset import schema
 from migrator.ruleset.versions import Version, parse
@@ -18,8 +19,7 @@ _BOUND = re.compile(r"(hip|cuda)(>=|<)(\d+(?:\.\d+)?)")
 _NAME = re.compile(r"[A-Za-z_][\w:]*(?:<\w+>)?(?: ?\*)?|[\w./+-]+\.(?:h|hpp|cuh|hip)|[\w/*.]+\*\*")
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One alternative: a HIP name ('same' and 'none' resolved: the CUDA name, None) and when it is valid."""
 
     hip: str | None
@@ -27,8 +27,7 @@ class Choice:
     until: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """All alternatives of a name, and the CUDA versions that have it."""
 
     choices: tuple[Choice, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 MAPPED = "mapped"  # HIP has it under another name
 SAME = "same"  # HIP has it under this name
@@ -12,8 +12,7 @@ UNSUPPORTED = "unsupported"  # no HIP release has it
 DROPPED = "dropped"  # headers only: the include is not needed
 
 
-@dataclass(frozen=True, slots=True)
-class CallRule:
+class CallRule(Struct, frozen=True):
     """How a call changes: `$1`..`$9` copy the original arguments with their own edits, `$*` all that are left.
 
     `arity` is the number of arguments that the rule asks for (0: any); `when` restricts it further ('': always).
@@ -25,8 +24,7 @@ class CallRule:
     when: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class NameRule:
+class NameRule(Struct, frozen=True):
     """One CUDA identifier, resolved; `hip` is the name to write, None where this HIP version has none."""
 
     cuda: str
@@ -44,8 +42,7 @@ class NameRule:
     call: CallRule | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HeaderRule:
+class HeaderRule(Struct, frozen=True):
     """One include, as written between the quotes; `hip` is '' for an include to drop, None for one to report."""
 
     cuda: str
@@ -60,8 +57,7 @@ class HeaderRule:
     flat: str = ""  # the file's name in the layout before ROCm 5.2, where all libraries shared one folder
 
 
-@dataclass(frozen=True, slots=True)
-class NamespaceRule:
+class NamespaceRule(Struct, frozen=True):
     """A C++ namespace, `::` between its parts; `hip` is None where HIP has nothing like it."""
 
     cuda: str
@@ -72,8 +68,7 @@ class NamespaceRule:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MacroRule:
+class MacroRule(Struct, frozen=True):
     """A macro that tells compiler, pass or version; `hip` is the condition that means the same under HIP."""
 
     cuda: str
@@ -82,8 +77,7 @@ class MacroRule:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WarpRule:
+class WarpRule(Struct, frozen=True):
     """A warp-level operation and its logical-warp twin; `native_since` is the first HIP with CUDA's own spelling."""
 
     cuda: str
@@ -93,8 +87,7 @@ class WarpRule:
     native: str = ""  # HIP's spelling without a mask argument ('' none)
 
 
-@dataclass(frozen=True, slots=True)
-class SupportRule:
+class SupportRule(Struct, frozen=True):
     """A device function that cu2hip/device.hpp has to provide: signature and meaning as text."""
 
     cuda: str

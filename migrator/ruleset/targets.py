@@ -8,9 +8,10 @@ import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from migrator.data import rules_dir
 from migrator.errors import RuleFileError, UsageError
@@ -22,8 +23,7 @@ _FIELDS = frozenset(("arch", "family", "wavefronts", "lds", "threads", "features
 _VENDORS = ("amd", "hygon")
 
 
-@dataclass(frozen=True, slots=True)
-class DtkRelease:
+class DtkRelease(Struct, frozen=True):
     """A release of Hygon's toolkit; `hip` is '' where no public source states the level."""
 
     name: str
@@ -77,8 +77,7 @@ def _read(path: Path) -> Iterator[tuple[Target, tuple[str, ...], tuple[str, ...]
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Catalogue:
+class _Catalogue(Struct, frozen=True):
     targets: dict[str, Target]
     aliases: dict[str, str]  # other names, in lower case with `-` between words, to the target's name
     products: dict[str, tuple[str, ...]]
