@@ -1,0 +1,1 @@
+"""Barriers and lane-synchronous calls that not every thread or lane reaches."""

@@ -1,0 +1,35 @@
+// codes: CH124
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <stdexcept>
+constexpr int kWarpSize = 32;
+static_assert(kWarpSize == 32, "warps have 32 lanes");  // expect[CH124]
+#if WARP_SIZE != 32  // expect[CH124]
+#error "no other width"
+#endif
+int check(int device) {
+  cudaDeviceProp props;
+  cudaGetDeviceProperties(&props, device);
+  assert(props.warpSize == 32);  // expect[CH124]
+  int ws;
+  cudaDeviceGetAttribute(&ws, cudaDevAttrWarpSize, device);
+  if (ws != 32) {  // expect[CH124]
+    fprintf(stderr, "warp size %d\n", ws);
+    return 1;
+  }
+  if (32 != props.warpSize) throw std::runtime_error("warp size");  // expect[CH124]
+  return 0;
+}
+int choose(int device, int n) {
+  cudaDeviceProp props;
+  cudaGetDeviceProperties(&props, device);
+  int rows = props.warpSize == 32 ? 4 : 2;
+  if (props.warpSize == 32) {
+    rows *= n;
+  } else {
+    rows += n;
+  }
+  if (n != 32) return 0;
+  return rows * props.warpSize;
+}
