@@ -15,6 +15,7 @@ from migrator.hazards.lanes.operations import Operation
 from migrator.hazards.lanes.types import bits
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, callee, text, walk
+from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare, operands
 
 _SHUFFLES = frozenset(("shfl", "up", "down", "xor"))
@@ -34,7 +35,10 @@ _PROMOTED = "is converted to int, exchanged and converted back"
 @hazard("CH121")
 def types(ctx: HazardContext) -> Iterator[Finding]:
     """The declared type of the value that a shuffle exchanges."""
+    own = {function.name for function in ctx.module.functions}
     for flow, item in _shuffles(ctx):
+        if item.name in own:
+            continue  # the project has overloads of its own
         written = _type(flow, item.value)
         found = _verdict(ctx, flow, item, written)
         if found is not None:
@@ -69,12 +73,12 @@ def _type(flow: Flow, node: Node | None) -> str:
     if node is None:
         return ""
     if node.type == "identifier":
-        return _clean(flow.types.get(text(node), ""))
+        return _clean(_declared(flow, node))
     if node.type == "cast_expression":
         return _clean(text(node.child_by_field_name("type")))
     if node.type == "subscript_expression":
         base = bare(node.child_by_field_name("argument"))
-        whole = _clean(flow.types.get(text(base), ""))
+        whole = _clean(_declared(flow, base)) if base is not None else ""
         return whole.removesuffix("*").removesuffix("[]").strip() if whole.endswith(("*", "[]")) else ""
     if node.type == "pointer_expression" and text(node).startswith("*"):
         whole = _type(flow, node.child_by_field_name("argument"))
@@ -88,6 +92,18 @@ def _type(flow: Flow, node: Node | None) -> str:
         if name.startswith("make_") and _VECTOR.fullmatch(name[5:]):
             return name[5:]
     return ""
+
+
+def _declared(flow: Flow, name: Node) -> str:
+    """The type of a variable: of the last declaration before its use, for names that are used twice."""
+    found = flow.types.get(text(name), "")
+    for node in flow.nodes:
+        if node.type == "declaration" and node.start_byte < name.start_byte:
+            for child in node.named_children:
+                if declared_name(child) == text(name):
+                    marks = "[]" if "[" in text(child).split("=")[0] else "*" if text(child).startswith("*") else ""
+                    found = text(node.child_by_field_name("type")) + marks
+    return found
 
 
 def _clean(written: str) -> str:
@@ -139,7 +155,7 @@ def _types(flow: Flow) -> frozenset[str]:
 
 
 def _is_struct(ctx: HazardContext, name: str) -> bool:
-    """True for a structure that the file defines, unless the file declares a shuffle of its own for it."""
+    """True for a structure that the file defines and that no operator turns into a number."""
     own = {
         node
         for kind in ("struct_specifier", "class_specifier", "union_specifier")
@@ -156,8 +172,7 @@ def _is_struct(ctx: HazardContext, name: str) -> bool:
         "operator" in text(node)[:4000] and re.search(r"operator\s+(?:int|float|unsigned)", text(node)) for node in own
     ):
         return False
-    declared = any(function.name.startswith("__shfl") for function in ctx.module.functions)
-    return (bool(own) or named) and not declared
+    return bool(own) or named
 
 
 @hazard("CH122")

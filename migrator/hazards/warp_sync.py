@@ -109,10 +109,15 @@ def _runs(flow: Flow, block: Node, volatile: frozenset[str]) -> list[list[_Step]
     """Sequences of at least two steps on one array."""
     found: list[list[_Step]] = []
     current: list[_Step] = []
-    for statement in block.named_children:
-        if statement.type == "comment":
+    statements = [child for child in block.named_children if child.type != "comment"]
+    paired: Node | None = None
+    for at, statement in enumerate(statements):
+        if statement is paired:
             continue
         step = _step(flow, statement, volatile)
+        if step is None and at + 1 < len(statements):
+            step = _pair(flow, statement, statements[at + 1], volatile)
+            paired = statements[at + 1] if step is not None else None
         if step is not None and (not current or (current[-1].array == step.array and _close(current[-1], step))):
             current.append(step)
             continue
@@ -155,6 +160,26 @@ def _step(flow: Flow, statement: Node, volatile: frozenset[str]) -> _Step | None
         if other == array and second is not None and _shifted(flow, index, second):
             marked = array in volatile or "volatile" in text(left)
             return _Step(statement, array, index, marked)
+    return None
+
+
+def _pair(flow: Flow, load: Node, store: Node, volatile: frozenset[str]) -> _Step | None:
+    """A step in two statements: `v += s[t + c]; s[t] = v;`."""
+    if load.type != "expression_statement" or store.type != "expression_statement":
+        return None
+    if not load.named_children or not store.named_children:
+        return None
+    _, name, value = operands(load.named_children[0])
+    operator, left, right = operands(store.named_children[0])
+    if name is None or value is None or operator != "=" or text(right) != text(name):
+        return None
+    array, index = _element(left)
+    if not array or index is None or not _is_index(flow, index):
+        return None
+    for node in walk(value):
+        other, second = _element(node)
+        if other == array and second is not None and _shifted(flow, index, second):
+            return _Step(load, array, index, array in volatile)
     return None
 
 

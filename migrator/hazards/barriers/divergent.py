@@ -76,7 +76,7 @@ def block_barriers(ctx: HazardContext) -> Iterator[Finding]:
                 f"`{short(call)}` {_where(found)}",
                 symbol=callee(call),
                 confidence=0.6 if found.loop else 0.85,
-                severity=Severity.SILENT if found.loop else None,
+                severity=Severity.INFO if found.loop else None,
             )
 
 
@@ -90,18 +90,20 @@ def _where(branch: Branch) -> str:
 def _both_arms(ctx: HazardContext, branch: Branch, call: Node) -> bool:
     """True where the other arm of the `if` has as many barriers: all wavefronts arrive equally often."""
     statement = branch.statement
-    if statement.type != "if_statement" or branch.grain > Grain.WAVE:
+    if statement.type != "if_statement":
         return False
     one, other = statement.child_by_field_name("consequence"), statement.child_by_field_name("alternative")
-    if one is None or other is None:
+    if one is None or (branch.grain is Grain.HALF and other is not None):
         return False
-    return _count(ctx, one) == _count(ctx, other)
+    ours = _count(ctx, one.start_byte, one.end_byte)
+    if other is not None:
+        return ours == _count(ctx, other.start_byte, other.end_byte)
+    outer = statement.parent
+    return outer is not None and "return" in text(one) and ours == _count(ctx, statement.end_byte, outer.end_byte)
 
 
-def _count(ctx: HazardContext, arm: Node) -> int:
-    return sum(
-        arm.start_byte <= call.start_byte < arm.end_byte and is_block_barrier(ctx, call) for call in ctx.module.calls
-    )
+def _count(ctx: HazardContext, start: int, end: int) -> int:
+    return sum(start <= call.start_byte < end and is_block_barrier(ctx, call) for call in ctx.module.calls)
 
 
 @hazard("CH132")

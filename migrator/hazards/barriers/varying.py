@@ -1,7 +1,8 @@
 """How finely a value differs between the threads of a block: not, by wavefront, by 32-lane warp, by lane.
 
 Flow-insensitive per variable, but variables are told apart by their scopes. A call of an unknown function with
-differing arguments counts as uniform: many of them are reductions, and a false alarm costs more than a miss.
+differing arguments counts as uniform, and so does a constant assigned in a branch: many of the former are reductions,
+and a false alarm costs more than a miss.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ class Varying:
         for node in self.flow.nodes:
             if node.type == "declaration":
                 scope = _scope(node)
-                shared = "__shared__" in text(node)[:200].split("=")[0]
+                head = text(node)[:200].split("=")[0]
+                shared = "__shared__" in head or "&" in head  # a reference stands for what it is bound to
                 for child in node.named_children:
                     if child.type.endswith("declarator") or child.type == "identifier":
                         name = declared_name(child)
@@ -89,8 +91,8 @@ class Varying:
         pairs = list(self._assignments())
         for _ in range(_ROUNDS):
             changed = False
-            for variable, value, node in pairs:
-                grain = max(self.grain(value), self._control(node))
+            for variable, value in pairs:
+                grain = self.grain(value)
                 if grain > self._grains.get(id(variable), Grain.SAME) and not variable.shared:
                     self._grains[id(variable)] = grain
                     changed = True
@@ -109,7 +111,7 @@ class Varying:
                 best = item
         return best
 
-    def _assignments(self) -> Iterator[tuple[_Variable, Node, Node]]:
+    def _assignments(self) -> Iterator[tuple[_Variable, Node]]:
         for node in self.flow.nodes:
             name: Node | None = None
             value: Node | None = None
@@ -128,17 +130,7 @@ class Varying:
                 continue
             variable = self._variable(name)
             if variable is not None and not (node.type == "init_declarator" and variable.shared):
-                yield variable, value, node
-
-    def _control(self, node: Node) -> Grain:
-        """How finely the branches around an assignment differ; a loop's own counter is judged by its values."""
-        grain = Grain.SAME
-        child, here = node, node.parent
-        while here is not None and here.type not in ("function_definition", "lambda_expression"):
-            if here.type == "if_statement" and child.type not in ("condition_clause",):
-                grain = max(grain, self.grain(here.child_by_field_name("condition")))
-            child, here = here, here.parent
-        return grain
+                yield variable, value
 
     def grain(self, node: Node | None) -> Grain:
         """How finely an expression may differ."""

@@ -66,3 +66,22 @@ __global__ void own_elements(float* g, int n) {  // global memory, and no other 
   s[t] *= 2.f;
   s[t] += 1.f;
 }
+
+__global__ void in_a_register(float* g) {
+  __shared__ float s[64];
+  int t = threadIdx.x;
+  float v = g[t];
+  s[t] = v;
+  __syncthreads();
+  if (t < 32) {  // expect[CH111]
+    s[t] = v = v + s[t + 32];
+    s[t] = v = v + s[t + 16];
+  }
+  __syncthreads();
+  if (t < 16) {  // expect[CH111]
+    v += s[t + 8];
+    s[t] = v;
+    v += s[t + 4];
+    s[t] = v;
+  }
+}
