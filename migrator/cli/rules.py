@@ -129,9 +129,10 @@ def _hits(rules: RuleSet, name: str) -> list[tuple[str, Any]]:
 
 
 def _entry(rules: RuleSet, name: str, table: str, rule: Any) -> dict[str, Any]:
-    from msgspec import structs
+    import msgspec
 
-    fields = {key: value for key, value in structs.asdict(rule).items() if value not in ("", None) and key != "cuda"}
+    given = msgspec.to_builtins(rule)
+    fields = {key: value for key, value in given.items() if value not in ("", None) and key != "cuda"}
     if table == "name":
         fields["hip"] = rule.hip
     return {"name": name, "table": table, **fields, "file": rules.origin(name)}

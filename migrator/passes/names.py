@@ -20,6 +20,7 @@ RENAMED = "API101"
 CALL_CHANGED = "API110"
 DELETED = "API104"
 OWN_SHIM = "API105"
+OWN_NAME = "API106"
 SIZE_MISMATCH = "API124"
 LEGACY = "API125"
 UNSUPPORTED = "API120"
@@ -38,7 +39,11 @@ def run(ctx: PassContext) -> Iterator[Finding]:
     own_macros = shim_directives(ctx)
     names = ctx.rules.names
     for number in sorted(own_macros):
-        yield _own_shim(ctx, ctx.stream.of(ctx.stream.directives[number])[0])
+        body = ctx.stream.of(ctx.stream.directives[number])
+        for at, token in enumerate(body):
+            if at == 0 or (token.text in names and token.text[:2].lower() == "cu"):
+                yield _own_shim(ctx, token)
+    kept: set[str] = set()
     legacy = _uses_legacy_cublas(ctx)
     for index, token in ctx.uses_of(names):
         text = token.text
@@ -50,6 +55,9 @@ def run(ctx: PassContext) -> Iterator[Finding]:
         if rule.hip == text and rule.call is None and not rule.note:
             continue
         if not ownership.may_be_cuda(index, token):
+            if text not in kept and rule.hip != text and text.startswith(_PREFIXES):
+                kept.add(text)
+                yield _own_name(ctx, token)
             continue
         if legacy and _LEGACY_CALL.fullmatch(text):
             yield _without_handle(ctx, token, rule)
@@ -118,6 +126,19 @@ def _own_shim(ctx: PassContext, token: Token) -> Finding:
         Severity.INFO,
         ctx.token_span(token),
         f"the project itself maps `{token.text}` to HIP here: kept",
+        status=Status.MADE_SAFE,
+        effort=Effort.NONE,
+        symbol=token.text,
+    )
+
+
+def _own_name(ctx: PassContext, token: Token) -> Finding:
+    return Finding(
+        OWN_NAME,
+        "own-name",
+        Severity.INFO,
+        ctx.token_span(token),
+        f"`{token.text}` is a name of the project's own here (a member, a parameter, another namespace): kept",
         status=Status.MADE_SAFE,
         effort=Effort.NONE,
         symbol=token.text,
