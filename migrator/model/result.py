@@ -33,6 +33,7 @@ class FileChange:
     edits: int = 0
     lines_changed: int = 0
     steps: tuple[tuple[str, bytes], ...] = field(default=(), repr=False)  # (step name, content after it)
+    language: str = ""  # what a check found it to be: cuda, hip, both or none
 
 
 class Outcome(StrEnum):

@@ -90,6 +90,11 @@ def rewrite(job: Job, shared: Shared) -> Rewritten:
     return Rewritten(failed, tuple(problems), frozenset(), None)
 
 
+def proposals(ctx: PassContext) -> list[Finding]:
+    """What the passes would change in a file and what they say of it; a change that clashes is a conflict."""
+    return _draft(ctx, all_passes(), False, set()).findings
+
+
 def _draft(ctx: PassContext, passes: tuple[RewritePass, ...], needs_runtime: bool, banned: set[Fix]) -> _Draft:
     """Run the passes and collect what they change; earlier passes win conflicts."""
     ctx.claimed = set()

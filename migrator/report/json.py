@@ -81,7 +81,7 @@ def _tally(members: Iterable[Any], values: Iterable[tuple[Any, int]]) -> dict[st
 
 
 def _file(change: FileChange) -> Object:
-    return {
+    entry: Object = {
         "path": change.path,
         "state": change.state.value,
         "edits": change.edits,
@@ -89,6 +89,9 @@ def _file(change: FileChange) -> Object:
         "before_sha256": change.before_sha256,
         "after_sha256": change.after_sha256,
     }
+    if change.language:
+        entry["language"] = change.language
+    return entry
 
 
 def _entry(finding: Finding) -> Object:

@@ -23,7 +23,7 @@ FORMATS = sorted(all_renderers())
 
 
 def test_the_formats() -> None:
-    assert FORMATS == ["html", "json", "junit", "md", "sarif"]
+    assert FORMATS == ["github", "html", "json", "junit", "md", "sarif", "text"]
     assert find_renderer(" Markdown ").name == "md"
     with pytest.raises(UsageError, match="pdf"):
         find_renderer("pdf")
