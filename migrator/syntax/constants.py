@@ -20,7 +20,7 @@ class Constant:
     value: str
     path: str
     start: int
-    kind: str  # macro | constexpr | const | enumerator
+    kind: str  # macro | constexpr | const | enumerator | function (named `f()`: what it returns)
 
 
 def integer(literal: str) -> int | None:
@@ -109,6 +109,8 @@ class Scope:
             inner_nodes = given.named_children if given is not None else []
             if name in _CASTS and len(inner_nodes) == 1:
                 return self.fold(inner_nodes[0], depth + 1)
+            if not inner_nodes and (constant := self.lookup(f"{name}()")) is not None:
+                return self._name(constant.name, depth)
         return None
 
     def value(self, node: Node | None) -> int | None:

@@ -54,4 +54,23 @@ def _variable(root: Node, name: str) -> tuple[str, ...]:
             value = node.child_by_field_name("right")
             if value is not None:
                 found.append(of_expression(root, value) if value.type != "identifier" else (text(value),))
-    return found[0] if len(found) == 1 else ()
+    return found[0] if len(found) == 1 else _members(root, name) if not found else ()
+
+
+def _members(root: Node, name: str) -> tuple[str, ...]:
+    """`block.x = 32; block.y = 8;` of a variable that is given no dimensions where it is declared."""
+    parts: dict[str, list[str]] = {}
+    for node in walk(root):
+        if node.type == "assignment_expression":
+            left = node.child_by_field_name("left")
+            if (
+                left is not None
+                and left.type == "field_expression"
+                and text(left.child_by_field_name("argument")) == name
+            ):
+                parts.setdefault(text(left.child_by_field_name("field")), []).append(
+                    text(node.child_by_field_name("right"))
+                )
+    if "x" not in parts or any(len(values) > 1 for values in parts.values()):
+        return ()
+    return tuple(parts[axis][0] if axis in parts else "1" for axis in ("x", "y", "z"))

@@ -24,7 +24,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Function:
-    """A function or lambda with a body. `templates` are its non-type template parameters with their defaults."""
+    """A function with a body. `templates` are its template parameters in order; a type has the type `typename`."""
 
     name: str
     node: Node
@@ -76,29 +76,33 @@ def function_of(node: Node, extra: str = "") -> Function | None:
 
 def parameters_of(node: Node | None) -> tuple[Parameter, ...]:
     """The parameters of a parameter list."""
-    found = []
-    for child in node.named_children if node is not None else ():
-        if child.type not in ("parameter_declaration", "optional_parameter_declaration"):
-            continue
-        declarator = child.child_by_field_name("declarator")
-        type_end = declarator.start_byte if declarator is not None else child.end_byte
-        written = (child.text or b"")[: type_end - child.start_byte].decode("utf-8", "replace")
-        found.append(
-            Parameter(
-                declared_name(declarator),
-                f"{written.strip()}{_marks(declarator)}",
-                text(child.child_by_field_name("default_value")),
-            )
-        )
-    return tuple(found)
+    kinds = ("parameter_declaration", "optional_parameter_declaration")
+    return tuple(
+        parameter_of(child) for child in (node.named_children if node is not None else ()) if child.type in kinds
+    )
+
+
+def parameter_of(node: Node) -> Parameter:
+    """One parameter declaration."""
+    declarator = node.child_by_field_name("declarator")
+    type_end = declarator.start_byte if declarator is not None else node.end_byte
+    written = (node.text or b"")[: type_end - node.start_byte].decode("utf-8", "replace").strip()
+    default = text(node.child_by_field_name("default_value"))
+    return Parameter(declared_name(declarator), f"{written}{_marks(declarator)}", default)
 
 
 def templates_of(node: Node) -> tuple[Parameter, ...]:
-    """The non-type template parameters of the template that a definition is in."""
+    """The template parameters of the template that a definition is in; types have the type `typename`."""
     parent = node.parent
-    if parent is None or parent.type != "template_declaration":
-        return ()
-    return parameters_of(parent.child_by_field_name("parameters"))
+    listed = parent.child_by_field_name("parameters") if parent and parent.type == "template_declaration" else None
+    found: list[Parameter] = []
+    for child in listed.named_children if listed is not None else ():
+        if "type_parameter_declaration" in child.type or child.type == "template_template_parameter_declaration":
+            names = [item for item in child.named_children if item.type == "type_identifier"]
+            found.append(Parameter(text(names[0]) if names else "", "typename"))
+        elif child.type in ("parameter_declaration", "optional_parameter_declaration"):
+            found.append(parameter_of(child))
+    return tuple(found)
 
 
 def declared_name(node: Node | None) -> str:

@@ -16,24 +16,25 @@ _QUALIFIERS = re.compile(
 _ONLY_QUALIFIERS = re.compile(
     r"(?:\s|__\w+__|\binline\b|\bstatic\b|\bextern\b|\bconstexpr\b|__attribute__\s*\(\(.*?\)\)|__forceinline|\"C\"|__inline)*"
 )
+_LAUNCHES = frozenset(
+    "hipLaunchKernelGGL cudaLaunchKernel hipLaunchKernel cudaLaunchCooperativeKernel hipLaunchCooperativeKernel".split()
+)
 _CONST = re.compile(r"\b(?:constexpr|const)\b")
 _INTEGRAL = re.compile(r"\b(?:int|unsigned|long|short|char|size_t|u?int\d+_t|uint|auto|bool|static|constexpr|const)\b")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Launch:
-    """A chevron launch: kernel name, template arguments, configuration and arguments, the function it stands in."""
+    """A launch: kernel name, template arguments, the function it stands in.
+
+    `config` is grid, block, and where given shared bytes and stream.
+    """
 
     kernel: str
     node: Node
-    configuration: Node
+    config: list[Node]
     templates: tuple[Node, ...]
     function: Function | None
-
-    @property
-    def config(self) -> list[Node]:
-        """Grid, block, and where given shared bytes and stream."""
-        return arguments(self.configuration)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,19 +106,22 @@ class Module:
 
     @functools.cached_property
     def launches(self) -> tuple[Launch, ...]:
-        """Every `kernel<<<...>>>(...)`."""
+        """Every `kernel<<<...>>>(...)`, `hipLaunchKernelGGL(kernel, ...)`, `cudaLaunchKernel(kernel, ...)`."""
         found = []
         for node in self.nodes.get("call_expression", ()):
+            name = text(node.child_by_field_name("function"))
+            if name in _LAUNCHES:
+                given = arguments(node)
+                if len(given) >= 3:
+                    kernel, templates = _kernel_of(given[0])
+                    last = given[3:5] if name == "hipLaunchKernelGGL" else given[4:6]
+                    function = self.function_at(node.start_byte)
+                    found.append(Launch(kernel, node, [*given[1:3], *last], templates, function))
+                continue
             for child in node.named_children:
                 if child.type == "kernel_call_syntax":
-                    function = node.child_by_field_name("function")
-                    templates: tuple[Node, ...] = ()
-                    inner = function
-                    while inner is not None and inner.type == "qualified_identifier":
-                        inner = inner.child_by_field_name("name")
-                    if inner is not None and inner.type == "template_function":
-                        templates = tuple(arguments(inner))
-                    found.append(Launch(last_name(function), node, child, templates, self.function_at(node.start_byte)))
+                    kernel, templates = _kernel_of(node.child_by_field_name("function"))
+                    found.append(Launch(kernel, node, arguments(child), templates, self.function_at(node.start_byte)))
         return tuple(found)
 
     @functools.cached_property
@@ -176,6 +180,12 @@ class Module:
             default = node.child_by_field_name("default_value")
             if node.type == "field_declaration" and default is not None:
                 add(declared_name(node.child_by_field_name("declarator")), text(default), node.start_byte, "constexpr")
+        for function in self.functions:
+            statements = [item for item in function.body.named_children if item.type != "comment"]
+            if len(statements) == 1 and statements[0].type == "return_statement" and not function.parameters:
+                value = statements[0].named_children[0] if statements[0].named_children else None
+                if value is not None and len(value.text or b"") < 80:
+                    add(f"{function.name}()", text(value), function.start, "function")
         for node in self.nodes.get("enumerator_list", ()):
             previous, count = "", 0
             for child in node.named_children:
@@ -197,6 +207,24 @@ class Module:
         for node in self.nodes.get("alias_declaration", ()):
             found[text(node.child_by_field_name("name"))] = text(node.child_by_field_name("type"))
         return found
+
+
+def _kernel_of(node: Node | None) -> tuple[str, tuple[Node, ...]]:
+    """(name, template arguments) of the kernel that an expression names: `k`, `n::k<T>`, `(void*)k`, `&k`, `F(k)`."""
+    while node is not None:
+        kind = node.type
+        if kind == "qualified_identifier":
+            node = node.child_by_field_name("name")
+        elif kind == "template_function":
+            return last_name(node), tuple(arguments(node))
+        elif kind in ("cast_expression", "parenthesized_expression", "pointer_expression", "unary_expression"):
+            node = node.named_children[-1] if node.named_children else None
+        elif kind == "call_expression":
+            given = arguments(node)
+            node = given[0] if given else None
+        else:
+            return last_name(node), ()
+    return "", ()
 
 
 def _no_comment(body: str) -> str:

@@ -83,11 +83,16 @@ def callee(call: Node) -> str:
     return last_name(call.child_by_field_name("function"))
 
 
+_NAMES = frozenset(
+    ("identifier", "field_identifier", "type_identifier", "namespace_identifier", "operator_name", "primitive_type")
+)
+
+
 def last_name(node: Node | None) -> str:
     """The unqualified name that an expression or declarator ends with."""
     while node is not None:
         kind = node.type
-        if kind in ("identifier", "field_identifier", "type_identifier", "namespace_identifier", "operator_name"):
+        if kind in _NAMES:
             return text(node)
         if kind in ("template_function", "template_type", "template_method", "qualified_identifier", "destructor_name"):
             node = node.child_by_field_name("name")

@@ -167,6 +167,7 @@ def _divisions(ctx: HazardContext, launch: Launch) -> Iterator[Node]:
     body = launch.function.body if launch.function is not None else None
     names = {text(part) for node in launch.config[:2] for part in walk(node) if part.type == "identifier"}
     sources = list(launch.config[:2])
+    grid = launch.config[0] if launch.config else None
     for _ in range(3):
         for node in walk(body) if body is not None else ():
             if node.type == "init_declarator" and declared_name(node) in names and node not in sources:
@@ -181,7 +182,8 @@ def _divisions(ctx: HazardContext, launch: Launch) -> Iterator[Node]:
                 continue
             named = any(_WARP_NAME.search(constant.name) for constant in value[1])
             divided = (operator in ("/", "%") and value[0] == 32) or (operator == ">>" and value[0] == 5)
-            if divided or (operator == "*" and value[0] == 32 and named):
+            inside = grid is not None and grid.start_byte <= node.start_byte < grid.end_byte
+            if divided or (operator == "*" and value[0] == 32 and (named or inside)):
                 yield node
 
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from migrator.hazards.base import HazardContext
-from migrator.hazards.lanes.flow import LANE32, LANEW, WARP32, WARPW, Flow, Site, Tags
+from migrator.hazards.lanes.flow import LANE32, LANEW, MASK, NARROW, WARP32, WARPW, Flow, Site, Tags
 from migrator.hazards.lanes.operations import Operation, default_width, kind_of
+from migrator.hazards.lanes.types import bits
 from migrator.syntax import Function, Scope, arguments, callee
 from migrator.syntax.module import expression
 from migrator.syntax.summary import FunctionSummary
@@ -78,12 +79,13 @@ class Lanes:
         scope = self.ctx.scope()
         at = [parameter.name for parameter in function.templates].index(name)
         parameter = function.templates[at]
+        if parameter.type == "typename":
+            return found
         if parameter.default and (value := scope.value(expression(parameter.default))) is not None:
             found.add(value)
-        if function.is_kernel and len(function.templates) == 1:
-            for launch in self.ctx.project.launches(function.name):
-                if len(launch.templates) == 1 and (value := scope.value(expression(launch.templates[0]))) is not None:
-                    found.add(value)
+        for launch in self.ctx.project.launches(function.name) if function.is_kernel else ():
+            if at < len(launch.templates) and (value := scope.value(expression(launch.templates[at]))) is not None:
+                found.add(value)
         return found
 
     def _given(self, function: Function) -> dict[str, Tags]:
@@ -104,6 +106,8 @@ class Lanes:
                     self._flows.setdefault(-caller.start - 1, flow)
             for parameter, argument in zip(function.parameters, arguments(call), strict=False):
                 tags = flow.tags(argument)
+                if MASK in tags and (bits(self.ctx, parameter.type) or 64) < 64:
+                    tags = tags - {MASK} | {NARROW}
                 if tags:
                     found[parameter.name] = found.get(parameter.name, frozenset()) | tags
         return found

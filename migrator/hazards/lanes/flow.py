@@ -65,7 +65,8 @@ class Flow:
     _nodes: list[Node] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._nodes = list(walk(self.function.body))
+        initialisers = [child for child in self.function.node.named_children if child.type == "field_initializer_list"]
+        self._nodes = [node for part in (*initialisers, self.function.body) for node in walk(part)]
         for parameter in self.function.parameters:
             self.types[parameter.name] = parameter.type
         self.env.update(self.given)
@@ -89,7 +90,7 @@ class Flow:
     def sites(self) -> list[Site]:
         """Where lane and warp indices are made, in the order of the text."""
         for node in self._nodes:
-            if node.type == "binary_expression" or (node.type == "call_expression" and self.depth == 0):
+            if node.type in ("binary_expression", "identifier") or (node.type == "call_expression" and self.depth == 0):
                 self.tags(node)
         return [self._sites[start] for start in sorted(self._sites)]
 
@@ -143,7 +144,7 @@ class Flow:
                 return known
             macro = self.ctx.project.macro(self.ctx.source.path, name)
             if macro is not None and macro.parameters is None and not macro.value[:1].isdigit():
-                return self._nested(macro.value, {})
+                return self._nested(node, macro.value, {})
             return NONE
         if kind == "field_expression":
             return self._field(node)
@@ -235,7 +236,7 @@ class Flow:
         macro = self.ctx.project.macro(self.ctx.source.path, name)
         if macro is not None and macro.parameters is not None and len(macro.parameters) == len(given):
             values = [self.tags(item) for item in given]
-            return self._nested(macro.value, dict(zip(macro.parameters, values, strict=True)))
+            return self._nested(node, macro.value, dict(zip(macro.parameters, values, strict=True)))
         return self._inlined(node, name, given)
 
     def _member_call(self, function: Node, name: str) -> Tags:
@@ -247,8 +248,8 @@ class Flow:
             return frozenset((MASK,))
         return NONE
 
-    def _nested(self, source: str, given: Mapping[str, Tags]) -> Tags:
-        """The tags of a macro's text with its parameters known; it sees the variables of the function."""
+    def _nested(self, node: Node, source: str, given: Mapping[str, Tags]) -> Tags:
+        """The tags of a macro's text with its parameters known; an index that it makes is made where it is used."""
         if self.depth >= _DEPTH or len(source) > 400:
             return NONE
         tree = expression(source)
@@ -259,6 +260,9 @@ class Flow:
         inner.depth, inner.env, inner.types = self.depth + 1, {**self.env, **given}, self.types
         inner._sites, inner._nodes = {}, []
         found = inner.tags(tree)
+        for site in inner._sites.values():
+            if site.kind in found:
+                self._sites.setdefault(node.start_byte * 4, Site(node, site.kind, site.constants, template=True))
         return found
 
     def _inlined(self, node: Node, name: str, given: list[Node]) -> Tags:
@@ -277,6 +281,9 @@ class Flow:
             parameter.name: self.tags(argument) for parameter, argument in zip(other.parameters, given, strict=False)
         }
         local = template_values(self.scope, node, other)
+        for parameter, argument in zip(other.parameters, given, strict=False):
+            if (value := self.scope.value(argument)) is not None:
+                local[parameter.name] = value
         scope = Scope(self.scope.lookup, self.scope.parse_expression, local)
         inner = Flow(self.ctx, other, scope, tags, self.depth + 1)
         found: Tags = NONE

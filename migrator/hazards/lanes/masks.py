@@ -19,6 +19,8 @@ _COUNTS = frozenset(
     ("__popc", "__ffs", "__clz", "__brev", "__builtin_popcount", "__builtin_ctz", "__builtin_clz", "__builtin_ffs",
      "__fns")
 )  # fmt: skip
+_LIMITS = {"UINT_MAX": 32, "INT_MAX": 32, "UINT32_MAX": 32, "ULLONG_MAX": 64, "UINT64_MAX": 64, "ULONG_MAX": 64}
+_NUMERIC = re.compile(r"std::numeric_limits<(\w+)>::(?:max|lowest|min)")
 _LITERAL = re.compile(r"(-?(?:0[xX][0-9a-fA-F']+|0[bB][01']+|\d[\d']*))([uUlL]*)\Z")
 
 
@@ -67,6 +69,8 @@ def _width(ctx: HazardContext, function: Function | None, node: Node | None, dep
     if kind == "call_expression":
         return _call_width(ctx, function, node)
     if kind in ("identifier", "qualified_identifier"):
+        if text(node) in _LIMITS:
+            return _LIMITS[text(node)]
         return _name_width(ctx, function, text(node).rsplit("::", 1)[-1], node, depth)
     if kind == "field_expression":
         return field_bits(ctx, text(node.child_by_field_name("field")))
@@ -78,6 +82,10 @@ def _call_width(ctx: HazardContext, function: Function | None, node: Node) -> in
     if kind_of(name) in ("ballot", "active", "match"):
         return 64
     written = text(node.child_by_field_name("function"))
+    if match := _NUMERIC.fullmatch(written.replace(" ", "")):
+        return bits(
+            ctx, match[1].replace("unsignedint", "unsigned int").replace("unsignedlonglong", "unsigned long long")
+        )
     if written.startswith("static_cast<"):
         return bits(ctx, written[12:].rstrip("> "))
     if (width := bits(ctx, name)) is not None:

@@ -86,6 +86,8 @@ def crossing(ctx: HazardContext) -> Iterator[Finding]:
                 continue
             if item.width is not None and (byw or SIZE not in flow.tags(item.width)):
                 continue
+            if ctx.ported and not by32:
+                continue  # HIP code that may well mean the whole wavefront
             reason = _reason(flow, item)
             if reason:
                 yield _crossing(ctx, item, reason, by32, evidence)
