@@ -150,10 +150,16 @@ def _relative(baseline: Baseline, root: str, path: str) -> str:
 
 
 def match(
-    baseline: Baseline, root: str, findings: Sequence[Finding], checked: Collection[str]
+    baseline: Baseline,
+    root: str,
+    findings: Sequence[Finding],
+    checked: Collection[str],
+    decidable: Callable[[str], bool] = lambda code: True,
 ) -> tuple[list[Finding], list[Finding]]:
-    """The findings of the tree `root`, known ones baselined; and what to say of entries of `checked` files that match
-    nothing any more."""
+    """The findings of the tree `root`, known ones baselined, and what to say of entries that match nothing any more.
+
+    The latter are those of `checked` files whose code this run would have found (`decidable`).
+    """
     left: dict[Entry, int] = {}
     for entry in baseline.entries:
         key = _without_count(entry)
@@ -170,6 +176,7 @@ def match(
         else:
             missed.append(at)
     _match_moved(baseline, root, done, missed, left)
+    left = {entry: count for entry, count in left.items() if count and decidable(entry.code)}
     return done, _gone(baseline, root, left, checked)
 
 
@@ -194,7 +201,7 @@ def _match_moved(
 
 def _gone(baseline: Baseline, root: str, left: Mapping[Entry, int], checked: Collection[str]) -> list[Finding]:
     looked = {_relative(baseline, root, name) for name in checked}
-    gone = [entry for entry, count in left.items() if count and entry.path in looked]
+    gone = [entry for entry in left if entry.path in looked]
     if not gone:
         return []
     what = "1 entry" if len(gone) == 1 else f"{len(gone)} entries"

@@ -19,7 +19,7 @@ from migrator.errors import UsageError
 from migrator.model.finding import Finding, Status
 from migrator.model.result import FileChange, FileState, MigrationResult, Provenance
 from migrator.model.source import SourceFile
-from migrator.plan.check import Checked, check
+from migrator.plan.check import Checked, check, concerns
 
 if TYPE_CHECKING:
     from migrator.baseline import Baseline
@@ -65,11 +65,10 @@ def selection(select: Sequence[str], ignore: Sequence[str]) -> Selected:
 def _prefixes(codes: Sequence[str]) -> tuple[str, ...]:
     import re
 
-    found = tuple(code.upper() for code in codes)
-    for code in found:
-        if not re.fullmatch(r"[A-Z]{1,3}\d{0,4}", code):
+    for code in codes:
+        if not re.fullmatch(r"[A-Za-z]{1,3}\d{0,4}", code):
             raise UsageError(f"'{code}' is no code and no prefix of codes", "for example CH104, CH1, CH or ALL")
-    return found
+    return tuple(code.upper() for code in codes)
 
 
 def known_findings(path: str, writing: str) -> Baseline | None:
@@ -124,13 +123,16 @@ def _place(finding: Finding) -> tuple[str, int, int, str, str, str]:
 def _settled(plan: Plan, checked: Checked) -> list[Finding]:
     """The findings that count, known ones baselined."""
     found = [*plan.inputs.notes, *checked.notes, *(item for report in checked.files for item in report.findings)]
-    found = [finding for finding in found if plan.selected(finding.code)]
-    if plan.known is None:
-        return found
-    from migrator.baseline import match
+    if plan.known is not None:
+        from migrator.baseline import match
 
-    found, gone = match(plan.known, plan.inputs.root, found, [report.path for report in checked.files])
-    return found + [finding for finding in gone if plan.selected(finding.code)]
+        def decidable(code: str) -> bool:
+            return plan.selected(code) and concerns(code, plan.options)
+
+        checked_paths = [report.path for report in checked.files]
+        found, gone = match(plan.known, plan.inputs.root, found, checked_paths, decidable)
+        found += gone
+    return [finding for finding in found if plan.selected(finding.code)]
 
 
 def _repair(plan: Plan, findings: Sequence[Finding]) -> list[Finding]:

@@ -288,11 +288,16 @@ def report(job: _Job, shared: _Shared) -> FileReport:
 
     def decidable(code: str) -> bool:
         if code.startswith("CH"):
-            rules = [rule for known, rule in hazard_rules().items() if known.startswith(code)]
-            return not rules or any(rule.concerns(shared.options) for rule in rules)
+            return concerns(code, shared.options)
         return looked_for_cuda and code.startswith(_LEFT)
 
     return FileReport(source.path, language, source.sha256, tuple(silence(source, found, decidable)))
+
+
+def concerns(code: str, options: MigrationOptions) -> bool:
+    """False for a code, or prefix, of hazards that the targets or the HIP version of a run do not have."""
+    rules = [rule for known, rule in hazard_rules().items() if known.startswith(code)]
+    return not rules or any(rule.concerns(options) for rule in rules)
 
 
 def language_of(ctx: PassContext, regions: HipRegions, *, uses_cuda: bool) -> Language:
