@@ -133,6 +133,15 @@ class Lanes:
         """A function and all device functions that it calls, directly or not."""
         return [member for one in self._reach([name], self._callees) for member in self._members(one)]
 
+    def certain_calls(self, name: str) -> list[frozenset[tuple[str, int]]]:
+        """The calls of a function and of those that it calls; of overloads what all of them call."""
+        found = []
+        for one in self._reach([name], self._callees):
+            members = self._members(one)
+            if members:
+                found.append(frozenset.intersection(*(member.call_sizes for member in members)))
+        return found
+
     def _members(self, name: str) -> list[FunctionSummary]:
         found = [item for item in self.ctx.project.functions(name) if item.side.value != "host"]
         return found if len(found) < _TOO_MANY else []

@@ -8,7 +8,7 @@ from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.lanes.component import Evidence, Lanes
 from migrator.hazards.lanes.flow import LANE, LANE32, LANES, WARP32, Flow, Site
 from migrator.model.finding import Finding, Severity
-from migrator.syntax import Node, text
+from migrator.syntax import Node, text, walk
 from migrator.syntax.tree import bare, enclosing, operands
 
 _EFFECTS = frozenset(("if_statement", "conditional_expression", "while_statement"))
@@ -22,7 +22,35 @@ def run(ctx: HazardContext) -> Iterator[Finding]:
         for site in flow.sites:
             if site.kind not in (LANE32, WARP32) or not function.start <= site.node.start_byte < function.end:
                 continue
+            if _is_bit_set(site.node):
+                continue
             yield _finding(ctx, site, evidence)
+
+
+def _left(node: Node | None, *operators: str) -> str:
+    """The text of the left operand where the expression has one of these operators (or any); '' elsewhere."""
+    inner = bare(node)
+    if inner is None:
+        return ""
+    operator, left, _ = operands(inner)
+    return text(bare(left)) if not operators or operator in operators else ""
+
+
+def _is_bit_set(node: Node) -> bool:
+    """True for `words[i / 32] & (1u << (i % 32))`: 32 bits of a word, not 32 lanes."""
+    statement = node
+    while statement.parent is not None and not statement.type.endswith(("statement", "declaration", "clause")):
+        statement = statement.parent
+    name = _left(node)
+    word = bit = False
+    for part in walk(statement):
+        if part.type == "subscript_expression":
+            indices = part.child_by_field_name("indices")
+            inner = indices.named_children[0] if indices is not None and indices.named_children else None
+            word = word or _left(inner, "/", ">>") == name
+        elif operands(part)[0] == "<<":
+            bit = bit or _left(operands(part)[2], "%", "&") == name
+    return bool(name) and word and bit
 
 
 def _finding(ctx: HazardContext, site: Site, evidence: Evidence) -> Finding:

@@ -22,3 +22,7 @@ __global__ void no_operation(float* out)
     if (lane == 31) out[0] = 0;
 }
 int host(int n) { return (n + 31) / 32 + (n & 31); }
+__global__ void bit_set(const unsigned* done, int* out)
+{
+    if (done[threadIdx.x / 32] & (1u << (threadIdx.x % 32))) out[threadIdx.x] = __shfl_xor(1, 1);
+}
