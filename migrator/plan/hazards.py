@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from migrator.cache import Cache, code_stamp, digest
-from migrator.config.options import RunSettings, WarpMode
+from migrator.config.options import MigrationOptions, RunSettings, WarpMode
 from migrator.hazards import HazardContext, detect
+from migrator.hazards.build_flags import detect_build
 from migrator.hazards.rules import hazard_rules
 from migrator.model.facts import FileFacts
 from migrator.model.finding import Finding, Status
@@ -86,6 +87,11 @@ def find(ctx: PassContext, project: ProjectSummary) -> list[Finding]:
         ctx.source, ctx.stream, ctx.facts, ctx.rules, ctx.options, ctx.index, project=project, ported=_is_hip(ctx)
     )
     return detect(context)
+
+
+def find_build(source: SourceFile, options: MigrationOptions) -> list[Finding]:
+    """The hazards of one build file: flags, link names, languages; nothing for a file that is none by its name."""
+    return detect_build(source.path, source.data, options) if len(source.data) <= _LARGE else []
 
 
 def _is_hip(ctx: PassContext) -> bool:
