@@ -31,23 +31,33 @@ def run(ctx: HazardContext) -> Iterator[Finding]:
 def _identifiers(ctx: HazardContext, rules: list[HazardRule]) -> Iterator[Finding]:
     owners = {ref.start: ref.owner for ref in ctx.facts.refs}
     declared = ctx.memo("declared functions", lambda: {item.name for item in ctx.module.functions})
+    closure = frozenset(ctx.project.closure(ctx.source.path))
     for name, places in ctx.places.items():
         chosen = [rule for rule in rules if _names(rule, name)]
         if not chosen:
             continue
+        known = name in declared or _is_own(ctx, name, closure)
+        attribute = name.startswith("__") and name.endswith("__")  # `void __maxnreg__(64) k()` declares nothing
         for index in places:
             token = ctx.tokens[index]
             if not _is_code(ctx, token, index) or owners.get(token.start) in (Owner.PROJECT, Owner.SYSTEM):
                 continue
             member = is_member(ctx.tokens, index)
             call = following(ctx.tokens, index) in ("(", "<")
-            own = name in declared or is_declared_here(ctx.tokens, index)
+            own = known or (not attribute and is_declared_here(ctx.tokens, index))
             for rule in chosen:
                 if _fits(rule, name, member=member, call=call, own=own) and (
                     member or qualifier(ctx.tokens, index) in _GLOBAL or rule.match is None or name in rule.match.words
                 ):
                     message = f"`{name}`: {rule.title.rstrip('.')}"
                     yield ctx.report(rule.code, (token.start, token.end), message, symbol=name)
+
+
+def _is_own(ctx: HazardContext, name: str, closure: frozenset[str]) -> bool:
+    """True for a name that the file, or a file that it includes, defines as a function or a macro."""
+    if ctx.project.macro(ctx.source.path, name) is not None:
+        return True
+    return any(item.path in closure for item in ctx.project.functions(name))
 
 
 def _names(rule: HazardRule, name: str) -> bool:
