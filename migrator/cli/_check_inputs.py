@@ -9,9 +9,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from migrator.discover import git, glob
+from migrator.discover import classify, git, glob
 from migrator.discover.project import discover
 from migrator.errors import UsageError
+from migrator.hazards.build_flags_text import dialect_of
 from migrator.model.finding import Finding
 from migrator.model.project import FileEntry
 from migrator.model.source import FileKind, Span
@@ -61,14 +62,21 @@ def inputs(paths: Sequence[str], root: Path, exclude: Sequence[str]) -> Inputs:
         prefix = "" if prefix == "." else prefix + "/"
         for entry in project.entries:
             name = prefix + entry.path
-            if entry.kind is FileKind.OTHER or entry.link or excluded(name) or _is_ours(name):
+            kind = _kind(entry)
+            if kind is FileKind.OTHER or entry.link or excluded(name) or _is_ours(name):
                 continue
-            entries[name] = FileEntry(name, entry.kind, entry.size, entry.mode, entry.link, entry.reason)
+            entries[name] = FileEntry(name, kind, entry.size, entry.mode, entry.link, entry.reason)
         for note in found:
             name = prefix + note.path
             if note.code in _TOLD and not excluded(name):
                 notes.append(replace(note, span=Span(name, 0, 0)))
     return Inputs(str(root), tuple(entries[name] for name in sorted(entries)), tuple(notes))
+
+
+def _kind(entry: FileEntry) -> FileKind:
+    """The kind of a file; scripts and the like that build belong to the build files here."""
+    named = classify.by_name(entry.path.rpartition("/")[2])
+    return FileKind.BUILD if named in (None, FileKind.OTHER) and dialect_of(entry.path) is not None else entry.kind
 
 
 def _is_ours(path: str) -> bool:

@@ -268,8 +268,8 @@ def report(job: _Job, shared: _Shared) -> FileReport:
     """The check of one file."""
     source = job.source
     if source.kind in _SCRIPTS:
-        language, found = left_in_build(source, ported=shared.ported)
-        silenced = silence(source, found, lambda code: code.startswith("BLD"))
+        language, found = left_in_build(source, shared.options, ported=shared.ported)
+        silenced = silence(source, found, lambda code: code.startswith("BLD") or concerns(code, shared.options))
         return FileReport(source.path, Language(language), source.sha256, tuple(silenced))
     uses_cuda = job.scan is None or job.scan.uses_cuda or job.scan.uses_device
     if not uses_cuda and _HIP_BYTES.search(source.data) is None:

@@ -1,6 +1,6 @@
-"""CUDA that is left in build files: compilers, languages, packages and libraries that a HIP build does not have.
+"""Build files in a check: their hazards, and CUDA that is left in those of ported projects.
 
-What to look for is data of `rules/build/cuda_left.yaml`.
+What is left is data of `rules/build/cuda_left.yaml`.
 """
 
 from __future__ import annotations
@@ -11,13 +11,16 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from migrator.config.options import MigrationOptions
 from migrator.data import rules_dir
 from migrator.errors import RuleFileError
+from migrator.hazards.build_flags import detect_build
 from migrator.model.finding import Finding, Severity
 from migrator.model.source import FileKind, SourceFile, Span
 
 BLD_LEFT = "BLD101"
 
+_RELEVANT = re.compile(rb"cuda|nvcc|nvidia|hip|rocm|amdgpu|gfx\d|-lcu|dtk|sm_\d", re.IGNORECASE)
 _COMMENT = re.compile(rb"(?<![\\$\w])#.*")
 _HIP_BRANCH = re.compile(r"\b(?:HIP|ROCM|AMD|AMDGPU)\b|is_hip|IS_ROCM|_HIP\b|_ROCM\b|USE_ROCM|USE_HIP")
 _CUDA_BRANCH = re.compile(r"\b(?:CUDA|NVIDIA|nvidia|nvcc|nvidia-smi)\b|CUDA|is_cuda|_nvidia\b")
@@ -51,16 +54,22 @@ def _rules() -> tuple[tuple[Left, ...], re.Pattern[str]]:
         raise RuleFileError(f"{path}:1: {error}") from None
 
 
-def left_in_build(source: SourceFile, *, ported: bool) -> tuple[str, list[Finding]]:
-    """The language of a build file (`cuda`, `hip`, `none`) and, where it builds with HIP, the CUDA in it, located.
+def left_in_build(source: SourceFile, options: MigrationOptions, *, ported: bool) -> tuple[str, list[Finding]]:
+    """The language of a build file (`cuda`, `hip`, `none`), its hazards and, where it builds with HIP, the CUDA in it.
 
-    `ported` says that it has to build with HIP. Branches whose condition names CUDA are for another build.
+    `ported` says that it has to build with HIP. Branches whose condition names CUDA are for another build. A line that
+    a hazard is reported on is not reported twice.
     """
-    found = list(_found(source))
+    if _RELEVANT.search(source.data) is None:
+        return "none", []
+    found = [item.located(source) for item in detect_build(source.path, source.data, options)]
+    said = {item.line for item in found}
+    more = [item for item in (item.located(source) for item in _found(source)) if item.line not in said]
     builds_hip = _rules()[1].search(source.data.decode("utf-8", "replace")) is not None
-    if not (ported or builds_hip):
-        return ("cuda" if found else "none"), []
-    return ("hip" if builds_hip else "cuda" if found else "none"), [item.located(source) for item in found]
+    if ported or builds_hip:
+        found += more
+    language = "hip" if builds_hip else "cuda" if found or more else "none"
+    return language, sorted(found, key=lambda item: (item.span.start, item.code))
 
 
 def _found(source: SourceFile) -> Iterator[Finding]:

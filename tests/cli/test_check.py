@@ -278,19 +278,30 @@ def test_fix_leaves_what_is_silenced_or_not_safe(real: Run, place: Path) -> None
 def test_build_files(real: Run, place: Path) -> None:
     cmake = b"""project(x LANGUAGES CXX HIP)
 find_package(CUDAToolkit REQUIRED)
+find_package(NCCL)
 if(WITH_CUDA)
-  enable_language(CUDA)
+  find_package(CUDNN)
 endif()
-target_link_libraries(x CUDA::cudart)  # cu2hip: ignore[BLD101] for now
+target_link_libraries(x CUDA::cudart)  # cu2hip: ignore[CH6] for now
 # nvcc is gone
 """
     (place / "CMakeLists.txt").write_bytes(cmake)
-    (place / "Makefile").write_bytes(b"NVCC = nvcc\nall:\n\tnvcc -gencode arch=compute_80 x.cu -lcublas\n")
-    outcome = real("check", ".", "--json")
-    assert codes(outcome) == [("CMakeLists.txt", 2, "BLD101")]
-    assert codes(outcome, "suppressed") == [("CMakeLists.txt", 6, "BLD101")]
-    found = [line for path, line, _ in codes(real("check", "Makefile", "--json", "--ported")) if path == "Makefile"]
-    assert found == [1, 3, 3, 3]
+    (place / "Makefile").write_bytes(b"NVCC = nvcc\nall:\n\t$(NVCC) x.cu -lcublas\n")
+    (place / "build.sh").write_bytes(b"nvcc -gencode arch=compute_80,code=sm_80 x.cu\n")
+    (place / "README.md").write_bytes(b"nvcc -gencode arch=compute_80,code=sm_80 x.cu\n")
+    outcome = real("check", ".", "--json", "--fail-on", "info")
+    assert {item["path"]: item["language"] for item in document(outcome)["files"]} == {
+        "CMakeLists.txt": "hip",
+        "Makefile": "cuda",
+        "build.sh": "cuda",
+    }
+    found = codes(outcome)
+    assert ("CMakeLists.txt", 2, "CH610") in found and ("CMakeLists.txt", 3, "BLD101") in found
+    assert ("build.sh", 1, "CH602") in found and ("Makefile", 3, "CH612") in found
+    assert [item for item in found if item[2] == "BLD101"] == [("CMakeLists.txt", 3, "BLD101")]
+    assert {code for _, line, code in codes(outcome, "suppressed") if line == 7} == {"CH610"}
+    left = codes(real("check", "Makefile", "--json", "--ported"))
+    assert ("Makefile", 1, "BLD101") in left
 
 
 def test_paths_are_those_of_the_repository(real: Run, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
