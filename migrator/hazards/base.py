@@ -37,7 +37,12 @@ class HazardContext(PassContext):
     def module(self) -> Module:
         """The file's syntax."""
         if self._module is None:
-            self._module = Module(self.source.path, self.source.data, self.project.qualifiers(self.source.path))
+            qualifiers = self.project.qualifiers(self.source.path)
+            known = self.project.modules.get(self.source.path)
+            if known is not None and known.data == self.source.data and known.qualifiers == qualifiers:
+                self._module = known
+            else:
+                self._module = Module(self.source.path, self.source.data, qualifiers)
         return self._module
 
     @property

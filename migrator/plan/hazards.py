@@ -22,7 +22,7 @@ from migrator.plan.scan import FileScan
 from migrator.syntax import FileSummary, Module, ProjectSummary, summarise
 
 _IN_PROCESS = 256 << 10  # bytes of source below which workers cost more than they save
-_LARGE = 4 << 20  # bytes of one file above which it is data rather than a program
+_LARGE = 1 << 20  # bytes of one file above which it is data or a library in one header rather than a program
 
 
 def relevant(scan: FileScan | None) -> bool:
@@ -45,8 +45,13 @@ def summaries(
             found[path] = known
         elif len(contents[path].data) <= _LARGE:
             todo.append(contents[path])
-    if run.jobs == 1 or sum(len(source.data) for source in todo) < _IN_PROCESS:
-        fresh: list[FileSummary | Lost[SourceFile]] = [_summary(source) for source in todo]
+    modules: list[Module] = []
+    fresh: list[FileSummary | Lost[SourceFile]]
+    if sum(len(source.data) for source in todo) < _IN_PROCESS:
+        modules = [_module(source) for source in todo]
+        fresh = [summarise(module) for module in modules]
+    elif run.jobs == 1:
+        fresh = [_summary(source) for source in todo]
     else:
         fresh = run_tasks(_summary, todo, jobs=run.jobs)
     for item in fresh:
@@ -59,7 +64,7 @@ def summaries(
         resolved = [resolve_include(path, name, quoted, index) for name, quoted in scan.includes] if scan else []
         return [other for other in resolved if other]
 
-    return ProjectSummary([found[path] for path in wanted if path in found], includes)
+    return ProjectSummary([found[path] for path in wanted if path in found], includes, modules)
 
 
 def _with_includes(paths: Sequence[str], scans: Mapping[str, FileScan], index: ProjectIndex) -> list[str]:
@@ -74,15 +79,19 @@ def _with_includes(paths: Sequence[str], scans: Mapping[str, FileScan], index: P
     return sorted(order)
 
 
-def _summary(source: SourceFile) -> FileSummary:
+def _module(source: SourceFile) -> Module:
     module = Module(source.path, source.data)
-    if module.qualifier_macros:
-        module = Module(source.path, source.data, module.qualifier_macros)
-    return summarise(module)
+    return Module(source.path, source.data, module.qualifier_macros) if module.qualifier_macros else module
+
+
+def _summary(source: SourceFile) -> FileSummary:
+    return summarise(_module(source))
 
 
 def find(ctx: PassContext, project: ProjectSummary) -> list[Finding]:
     """The hazards of one file, as if nothing had been rewritten."""
+    if len(ctx.source.data) > _LARGE:
+        return []
     context = HazardContext(
         ctx.source, ctx.stream, ctx.facts, ctx.rules, ctx.options, ctx.index, project=project, ported=_is_hip(ctx)
     )

@@ -54,8 +54,8 @@ class Module:
     def __init__(self, path: str, data: bytes, qualifier_macros: dict[str, str] | None = None) -> None:
         self.path = path
         self.data = data
-        self._qualifiers = qualifier_macros or {}
-        self.root = parse(data, self._qualifiers)
+        self.qualifiers = qualifier_macros or {}  # macros that were blanked
+        self.root = parse(data, self.qualifiers)
 
     @functools.cached_property
     def nodes(self) -> dict[str, list[Node]]:
@@ -77,7 +77,7 @@ class Module:
 
     def _blanked(self, node: Node) -> str:
         """What the blanked macros between the previous declaration and a function's name stand for."""
-        if not self._qualifiers:
+        if not self.qualifiers:
             return ""
         declarator = node.child_by_field_name("declarator")
         end = declarator.start_byte if declarator is not None else node.start_byte
@@ -85,7 +85,7 @@ class Module:
         outer = node.parent
         first = before.end_byte if before is not None else outer.start_byte if outer is not None else 0
         head = self.data[max(first, node.start_byte - 400) : end].decode("utf-8", "replace")
-        return " ".join(self._qualifiers.get(word, "") for word in re.findall(r"[A-Za-z_]\w*", head))
+        return " ".join(self.qualifiers.get(word, "") for word in re.findall(r"[A-Za-z_]\w*", head))
 
     def function_at(self, offset: int) -> Function | None:
         """The innermost function whose range holds an offset."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from migrator.model.facts import Side
 from migrator.syntax.constants import Constant, Scope
 from migrator.syntax.dims import dimensions
-from migrator.syntax.functions import Parameter
+from migrator.syntax.functions import Function, Parameter
 from migrator.syntax.module import Macro, Module, expression
 from migrator.syntax.tree import arguments, callee, text, walk
+
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_CALL = re.compile(r"([A-Za-z_]\w*)\s*(?:<[^<>;(){}]*>\s*)?\(")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,7 @@ class FunctionSummary:
     parameters: tuple[Parameter, ...]
     templates: tuple[Parameter, ...]
     calls: frozenset[str]
-    call_sizes: frozenset[tuple[str, int]]  # (name, number of arguments) of every call
+    call_sizes: frozenset[tuple[str, int]]  # (name, number of arguments) of every call of a `__builtin`
     names: frozenset[str]  # identifiers of its body
 
 
@@ -61,8 +65,8 @@ def summarise(module: Module) -> FileSummary:
     """The summary of one file."""
     functions = []
     for function in module.functions:
-        nodes = list(walk(function.body))
-        calls = [node for node in nodes if node.type == "call_expression"]
+        body = text(function.body)
+        called = frozenset(_CALL.findall(body))
         functions.append(
             FunctionSummary(
                 function.name,
@@ -72,9 +76,9 @@ def summarise(module: Module) -> FileSummary:
                 function.is_kernel,
                 function.parameters,
                 function.templates,
-                frozenset(callee(node) for node in calls),
-                frozenset((callee(node), len(arguments(node))) for node in calls),
-                frozenset(text(node) for node in nodes if node.type == "identifier"),
+                called,
+                _sizes(function) if any(name.startswith("__") for name in called) else frozenset(),
+                frozenset(_WORD.findall(body)),
             )
         )
     launches = tuple(
@@ -101,12 +105,21 @@ def summarise(module: Module) -> FileSummary:
     )
 
 
+def _sizes(function: Function) -> frozenset[tuple[str, int]]:
+    calls = [node for node in walk(function.body) if node.type == "call_expression"]
+    return frozenset((name, len(arguments(node))) for node in calls if (name := callee(node)).startswith("__"))
+
+
 class ProjectSummary:
     """The summaries of all files, and how names resolve from one of them: its own, its includes', then anybody's."""
 
     def __init__(
-        self, files: Iterable[FileSummary], includes: Callable[[str], Iterable[str]] = lambda path: ()
+        self,
+        files: Iterable[FileSummary],
+        includes: Callable[[str], Iterable[str]] = lambda path: (),
+        modules: Iterable[Module] = (),
     ) -> None:
+        self.modules = {module.path: module for module in modules}  # trees that are at hand anyway
         self.files = {item.path: item for item in files}
         self._includes = includes
         self._closures: dict[str, tuple[str, ...]] = {}
