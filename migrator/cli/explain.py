@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from migrator.cli.ui import Console, command_options
 from migrator.errors import ExitCode, RuleFileError, UsageError
+
+if TYPE_CHECKING:
+    from migrator.report.rule_pages import HazardPage
 
 _WIDTH = 100
 _TEXTS = ("title", "why", "fix")
@@ -23,7 +27,8 @@ class Page:
     code: str
     slug: str
     texts: Mapping[str, Mapping[str, str]]  # language -> title, why, fix
-    example: tuple[str, str] = ("", "")  # before, after
+    example: tuple[str, str] = ("", "")  # before and after, of a hazard what is flagged and what is not
+    is_hazard: bool = False
 
     def text(self, name: str, lang: str) -> str:
         return self.texts.get(lang, {}).get(name) or self.texts["en"][name]
@@ -121,17 +126,37 @@ def _page(place: str, code: str, entry: Any) -> Page:
         if not isinstance(given, dict) or any(not isinstance(given.get(name), str) for name in _TEXTS):
             raise RuleFileError(f"{place}: {code} has to say {', '.join(_TEXTS)} in '{lang}'")
         texts[lang] = given
-    example = entry.get("example", {})
-    pair = ("before", "after") if "before" in example else ("flagged", "clean")
-    return Page(code, entry["slug"], texts, (str(example.get(pair[0], "")), str(example.get(pair[1], ""))))
+    example = entry.get("example") or {}
+    pair = ("flagged", "clean") if code.startswith("CH") else ("before", "after")
+    shown = (str(example.get(pair[0], "")), str(example.get(pair[1], "")))
+    return Page(code, entry["slug"], texts, shown, code.startswith("CH"))
 
 
 def _document(page: Page, lang: str) -> dict[str, Any]:
     document: dict[str, Any] = {"code": page.code, "slug": page.slug}
     document.update({name: " ".join(page.text(name, lang).split()) for name in _TEXTS})
+    names = ("flagged", "clean") if page.is_hazard else ("before", "after")
     if any(page.example):
-        document["example"] = {"before": page.example[0], "after": page.example[1]}
+        document["example"] = dict(zip(names, page.example, strict=True))
+    if page.is_hazard:
+        hazard = _hazards()[page.code]
+        document |= {
+            "severity": hazard.severity,
+            "effort": hazard.effort,
+            "wavefront": hazard.wavefront,
+            "without": hazard.without,
+            "hip": {name: value for name, value in (("since", hazard.since), ("below", hazard.below)) if value},
+            "made_safe": list(hazard.made_safe),
+            "sources": list(hazard.sources),
+        }
     return document
+
+
+@functools.cache
+def _hazards() -> Mapping[str, HazardPage]:
+    from migrator.report.rule_pages import hazard_pages
+
+    return hazard_pages()
 
 
 _HEADS = {
@@ -143,17 +168,38 @@ _HEADS = {
 def _print(console: Console, page: Page, lang: str) -> None:
     heads = _HEADS[lang]
     console.line(f"{console.strong(page.code)} {page.slug}: {' '.join(page.text('title', lang).split())}")
+    hazard = _hazards()[page.code] if page.is_hazard else None
+    if hazard is not None:
+        from migrator.report.rule_pages import facts
+
+        for what, value in facts(hazard, lang):
+            console.line(f"  {what}{':' if lang == 'en' else '：'} {value}".replace("： ", "："))
     for name in ("why", "fix"):
         console.line()
         console.line(console.strong(heads[name]))
         for line in wrapped(" ".join(page.text(name, lang).split())):
             console.line(f"  {line}")
-    for name, code in zip(("before", "after"), page.example, strict=True):
+    for head, code in zip(_example_heads(page, hazard, lang), page.example, strict=True):
         if code:
             console.line()
-            console.line(console.strong(heads[name]))
+            console.line(console.strong(head))
             for line in code.rstrip("\n").split("\n"):
                 console.line(f"  {line}")
+    if hazard is not None and hazard.sources:
+        from migrator.report.rule_pages import heading
+
+        console.line()
+        console.line(console.strong(heading("sources", lang)))
+        for source in hazard.sources:
+            console.line(f"  {source}")
+
+
+def _example_heads(page: Page, hazard: HazardPage | None, lang: str) -> tuple[str, str]:
+    if hazard is None:
+        return _HEADS[lang]["before"], _HEADS[lang]["after"]
+    from migrator.report.rule_pages import example_heading
+
+    return example_heading(hazard, "flagged", lang), example_heading(hazard, "clean", lang)
 
 
 def wrapped(text: str) -> list[str]:

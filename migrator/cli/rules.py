@@ -32,12 +32,14 @@ _STATUS = {
 @click.option("--hip-version", metavar="VERSION", help="The HIP release in question, such as 6.2.")
 @click.option("--libraries", type=click.Choice(("hip", "roc")), help="hipBLAS and kin, or rocBLAS and kin.")
 @click.option("--rules", "extra", multiple=True, metavar="PATH", help="A file or folder of your own rules; repeatable.")
+@click.option("--pages", metavar="DIR", help="Write the reference of all hazards as Markdown into this folder.")
 @command_options
 def command(
     names: tuple[str, ...],
     hip_version: str | None,
     libraries: str | None,
     extra: tuple[str, ...],
+    pages: str | None,
     as_json: bool,
     quiet: bool,
     verbose: int,
@@ -52,6 +54,8 @@ def command(
     from migrator.config.load import resolve
     from migrator.ruleset import load_ruleset
 
+    if pages is not None:
+        return _write_pages(Path(pages), as_json=as_json, quiet=quiet)
     given = {
         "hip-version": hip_version,
         "libraries": libraries,
@@ -81,6 +85,18 @@ def command(
         for entry in entries:
             _print(console, entry)
     return ExitCode.FINDINGS if unknown else ExitCode.OK
+
+
+def _write_pages(folder: Path, *, as_json: bool, quiet: bool) -> int:
+    from migrator.cli.ui import write_json
+    from migrator.report.rule_pages import write_pages
+
+    written, removed = write_pages(folder)
+    if as_json:
+        write_json({"pages": str(folder), "written": written, "removed": removed})
+    else:
+        Console(sys.stdout, quiet=quiet).line(f"{folder}: {written} pages written, {removed} removed")
+    return ExitCode.OK
 
 
 def totals(rules: RuleSet) -> dict[str, int]:

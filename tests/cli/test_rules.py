@@ -81,6 +81,22 @@ def test_explain_a_code(real: Run) -> None:
     assert document["codes"][0]["example"]["after"] == "hipMalloc(&p, n);"
 
 
+def test_explain_a_hazard(real: Run) -> None:
+    out = real("explain", "ch104", "--lang", "en").out
+    for part in ("  Severity: silent", "wavefronts of 64 lanes", "\nFlagged\n", "\nNot flagged\n", "\nSources\n"):
+        assert part in out
+    assert "\n不会报告\n" in real("explain", "CH104", "--lang", "zh").out
+    (document,) = real("explain", "CH104", "--json").json["codes"]
+    assert (document["severity"], document["wavefront"], document["made_safe"]) == ("silent", 64, ["preserve"])
+    assert set(document["example"]) == {"flagged", "clean"} and document["sources"]
+
+
+def test_pages_of_the_rule_reference(real: Run, tmp_path: Path) -> None:
+    first = real("rules", "--pages", tmp_path / "rules")
+    assert first.code == 0 and (tmp_path / "rules" / "zh" / "CH104.md").exists()
+    assert real("rules", "--pages", tmp_path / "rules", "--json").json["written"] == 0
+
+
 def test_explain_a_name(real: Run) -> None:
     assert "cudaFree -> hipFree" in real("explain", "cudaFree").out
     document = real("explain", "API101", "cudaFree", "--json").json
