@@ -15,7 +15,11 @@ from migrator.syntax import Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare, operands
 
-_SIZE = re.compile(r"(?:[\w.\->\[\]()]*(?:\.|->))?warpSize|[\w.\->:]*(?:warp|wave(?:front)?)_?size\w*", re.IGNORECASE)
+_SIZE = re.compile(
+    r"(?:[\w.\->\[\]()]*(?:\.|->))?warpSize"
+    r"|[\w.\->:]*(?:warp|wave(?:front)?)_?(?:size|sz|width|threads|lanes)\w*|(?:[\w:]*::)?k?warp|num_?lanes",
+    re.IGNORECASE,
+)
 _CHECKS = re.compile(
     r"(?:static_)?assert|\w*(?:CHECK|ASSERT|REQUIRE|ENSURE|VERIFY|ENFORCE|EXPECTS?)\w*|_STD_ASSERT|check|ensure"
 )
@@ -36,6 +40,8 @@ def guards(ctx: HazardContext) -> Iterator[Finding]:
         if operator not in ("==", "!="):
             continue
         size = _size(ctx, left, right, names) or _size(ctx, right, left, names)
+        if not size and _about_warps(node) and 32 in (ctx.scope().value(left), ctx.scope().value(right)):
+            size = text(left)
         if size and _refuses(node, operator):
             yield ctx.report("CH124", node, f"`{_short(node)}` refuses every other width than 32", symbol=size)
     for node in ctx.module.nodes.get("static_assert_declaration", ()):
@@ -72,6 +78,16 @@ def _size(ctx: HazardContext, node: Node | None, other: Node | None, names: froz
     if (written in names or _SIZE.fullmatch(written.removesuffix("()"))) and ctx.scope().value(other) == 32:
         return written
     return ""
+
+
+def _about_warps(node: Node) -> bool:
+    """True where the branch that a comparison decides says something of the warp size."""
+    here = node.parent
+    while here is not None and not here.type.endswith(("statement", "declaration")):
+        here = here.parent
+    if here is None or here.type != "if_statement":
+        return False
+    return re.search(r"warp[ _-]?size|wave(?:front)?[ _-]?size", text(here)[:600], re.IGNORECASE) is not None
 
 
 def _refuses(node: Node, operator: str) -> bool:
