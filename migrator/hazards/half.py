@@ -42,6 +42,8 @@ def run(ctx: HazardContext) -> Iterator[Finding]:
             }
             if any("bfloat162" in kind for kind in kinds):
                 continue
+            if not kinds - {""} and not {"half2", "__half2", "__nv_half2"} & ctx.places.keys():
+                continue
             reason = "HIP has it for pairs of bfloat16 only"
         if not reason or any(item.path in ctx.project.closure(ctx.source.path) for item in ctx.project.functions(name)):
             continue

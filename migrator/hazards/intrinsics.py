@@ -46,13 +46,21 @@ def unprefixed(ctx: HazardContext) -> Iterator[Finding]:
     """`umin(a, b)` and its like in device code, where the project has no function of the name."""
     for call in ctx.module.calls:
         name = callee(call)
-        if name not in _UNPREFIXED or qualified(call) not in (name, f"::{name}") or is_own(ctx, name):
+        if name not in _UNPREFIXED or qualified(call) not in (name, f"::{name}") or _is_free_function(ctx, name):
             continue
         function = ctx.module.function_at(call.start_byte)
         if function is None or function.side is Side.HOST or name in ctx.index.declared:
             continue
         yield ctx.report("CH217", call.child_by_field_name("function") or call,
                          f"`{name}` is not declared by HIP", symbol=name)  # fmt: skip
+
+
+def _is_free_function(ctx: HazardContext, name: str) -> bool:
+    """True where the project has a function of this name that is no member of a class."""
+    mine = [item for item in ctx.module.functions if item.name == name]
+    if mine and all(enclosing(item.node, ("field_declaration_list",)) is not None for item in mine):
+        return any(item.path != ctx.source.path for item in ctx.project.functions(name))
+    return is_own(ctx, name)
 
 
 @hazard("CH213")
@@ -129,10 +137,15 @@ def coordinates_as_vectors(ctx: HazardContext) -> Iterator[Finding]:
     """`threadIdx` and its like where a `uint3` is wanted."""
     if COORDINATES & ctx.index.declared:
         return
-    for node in ctx.module.nodes.get("identifier", ()):
+    for node in (*ctx.module.nodes.get("identifier", ()), *ctx.module.nodes.get("type_identifier", ())):
         if text(node) not in COORDINATES:
             continue
         parent = node.parent
+        if node.type == "type_identifier":  # `uint3 t(threadIdx);` reads as a function's declaration
+            declaration = enclosing(node, ("declaration",))
+            if declaration is not None and _is_uint3(ctx, text(declaration.child_by_field_name("type"))):
+                yield ctx.report("CH205", node, f"`{text(node)}` does not convert to `uint3`", symbol=text(node))
+            continue
         if parent is None or parent.type in ("field_expression", "pointer_expression", "qualified_identifier"):
             continue
         if _wants_uint3(ctx, node, parent):

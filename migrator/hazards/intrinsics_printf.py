@@ -62,7 +62,7 @@ def _argument(ctx: HazardContext, function: Function, item: Node, letter: str) -
         )
     elif _HALF.fullmatch(kind := type_of(ctx, function, here)):
         yield ctx.report("CH228", item, f"`{written[:60]}` is an object of type `{kind}`", symbol=kind)
-    elif letter == "s" and not _is_literal(here):
+    elif letter == "s" and function.is_kernel and _is_parameter(function, here):
         yield ctx.report(
             "CH228",
             item,
@@ -83,10 +83,11 @@ def _letters(node: Node) -> list[str]:
     return found
 
 
-def _is_literal(node: Node) -> bool:
-    if node.type in ("string_literal", "concatenated_string", "raw_string_literal"):
-        return True
-    if node.type == "conditional_expression":
-        sides = [bare(node.child_by_field_name(name)) for name in ("consequence", "alternative")]
-        return all(side is not None and _is_literal(side) for side in sides)
-    return text(node) in ("__FILE__", "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__")
+def _is_parameter(function: Function, node: Node) -> bool:
+    """True for what the launch passes: a parameter of the kernel, a part of one, or an element."""
+    while node.type in ("field_expression", "subscript_expression", "binary_expression", "pointer_expression"):
+        inner = node.child_by_field_name("argument") or node.child_by_field_name("left")
+        if inner is None:
+            return False
+        node = inner
+    return any(item.name == text(node) for item in function.parameters)

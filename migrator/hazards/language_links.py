@@ -154,6 +154,8 @@ def foreign_symbols(ctx: HazardContext) -> Iterator[Finding]:
         written = text(node)
         if not _DEVICE.search(written.split("=")[0].split("{")[0]) or "__shared__" in written or _is_member(node):
             continue
+        if "__nv" in written.split("(")[0]:  # an intrinsic of nvcc that has no definition
+            continue
         external = re.match(r"\s*extern\b(?!\s*\"C\"\s*\{)", written) is not None
         name = _prototype(node)
         if name:

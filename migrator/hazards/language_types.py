@@ -24,6 +24,7 @@ _COMPONENTS = {
     "longlong": "long long", "ulonglong": "unsigned long long", "uint": "unsigned", "uchar": "unsigned char",
     "ushort": "unsigned short", "ulong": "unsigned long",
 }  # fmt: skip
+_SCOPES = frozenset(("compound_statement", "for_statement", "for_range_loop", "if_statement", "while_statement"))
 _CASTS = frozenset(("reinterpret_cast", "static_cast", "const_cast", "bit_cast"))
 # Functions of CUDA's headers whose results have a type that matters here ("CUDA math API", half and bfloat16).
 _RESULTS: Mapping[str, str] = {
@@ -125,22 +126,26 @@ def type_of(ctx: HazardContext, function: Function | None, node: Node | None, de
 
 def _binary(ctx: HazardContext, function: Function | None, node: Node, depth: int) -> str:
     operator = text(node.child_by_field_name("operator"))
-    if operator in ("==", "!=", "<", ">", "<=", ">=", "&&", "||"):
-        return "bool"
     left = type_of(ctx, function, node.child_by_field_name("left"), depth + 1)
     if operator in ("<<", ">>") or left.endswith("*"):
         return left
     right = type_of(ctx, function, node.child_by_field_name("right"), depth + 1)
     if right.endswith("*"):
         return right
-    if not left or not right:
-        return ""
+    if not _is_number(left) or not _is_number(right):  # an operator of a class, or nothing known
+        return left if left == right else ""
+    if operator in ("==", "!=", "<", ">", "<=", ">=", "&&", "||"):
+        return "bool"
     for wide in ("double", "float"):
         if wide in (left, right):
             return wide
     if bits(left) == 64 or bits(right) == 64:
         return left if bits(left) == 64 else right
     return left if left.startswith("u") else right
+
+
+def _is_number(spelling: str) -> bool:
+    return spelling in ("float", "double") or bits(spelling) > 0
 
 
 def _call(ctx: HazardContext, node: Node) -> str:
@@ -233,7 +238,11 @@ def _declared(ctx: HazardContext, function: Function | None, node: Node, depth: 
     if name == "warpSize":
         return "int"
     if function is not None:
-        before = [item for item in locals_of(ctx, function).get(name, ()) if item[1].start_byte <= node.start_byte]
+        before = [
+            item
+            for item in locals_of(ctx, function).get(name, ())
+            if item[1].start_byte <= node.start_byte < _scope_end(item[1])
+        ]
         if before:
             return _variable(ctx, function, before[-1], depth)
         for parameter in function.parameters:
@@ -246,6 +255,14 @@ def _declared(ctx: HazardContext, function: Function | None, node: Node, depth: 
         return _variable(ctx, None, outside[0], depth)
     known = _fields(ctx).get(name, frozenset())
     return next(iter(known)) if len(known) == 1 else ""
+
+
+def _scope_end(declarator: Node) -> int:
+    """Where the block that a variable is declared in ends."""
+    here = declarator.parent
+    while here is not None and here.type not in _SCOPES:
+        here = here.parent
+    return here.end_byte if here is not None else 1 << 62
 
 
 def _lambda_parameter(ctx: HazardContext, node: Node, name: str) -> str:

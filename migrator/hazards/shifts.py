@@ -17,6 +17,7 @@ from migrator.syntax import Function, Node, arguments, callee, text, walk
 from migrator.syntax.tree import bare, operands
 
 _LANE = re.compile(r"(?:\w*_)?(?:lane|lid|lane_?id|lane_?idx)(?:_\w+)?", re.IGNORECASE)
+_CONSTANT = re.compile(r"[A-Z][A-Z0-9_]+|k[A-Z]\w*")
 _FULL = (0xFFFFFFFF, -1, 0xFFFFFFFFFFFFFFFF)
 _GROWING = ("+=", "*=", "<<=", "|=")
 _SHIFTS = ("<<", ">>", "<<=", ">>=")
@@ -112,7 +113,7 @@ def _may_be_zero(ctx: HazardContext, function: Function, node: Node) -> bool:
     if node.type != "identifier":
         return True
     name = text(node)
-    if _is_template_value(function, node):
+    if _CONSTANT.fullmatch(name) or _is_template_value(function, node):
         return False  # instantiations are chosen by the code that makes them
     values = _initial_values(ctx, function, name)
     if values is not None:
@@ -188,7 +189,7 @@ def _is_guarded(node: Node, amount: Node) -> bool:
         outer = here.parent
         if outer is None:
             return False
-        if outer.type in ("if_statement", "conditional_expression", "while_statement", "for_statement"):
+        if outer.type in ("if_statement", "conditional_expression", "while_statement"):
             condition = outer.child_by_field_name("condition")
             if condition is not None and condition.start_byte != here.start_byte and _mentions(condition, names):
                 return True

@@ -54,11 +54,27 @@ def operators(ctx: HazardContext) -> Iterator[Finding]:
         if len(given) != 2 or "&" not in given[0].type or "const" in given[0].type.split():
             continue
         size = _size(ctx, given[0].type)
-        if size and (operator in _BY_SCALAR or _size(ctx, given[1].type) == size):
+        same = _size(ctx, given[1].type) == size
+        if size and (operator in _BY_SCALAR or same):
             kind = normal(ctx, given[0].type)
-            yield ctx.report(
-                "CH902", node, f"`{text(node)[:80]}`: `{kind}` has `{operator}` in HIP already", symbol=name
-            )
+            says = f"`{text(node)[:80]}`: `{kind}` has `{operator}` in HIP already"
+            if not same:
+                says += ", this one is preferred"
+            elif _on_device_only(node):
+                says += ", device code prefers this one"
+            else:
+                says += ", and neither is preferred"
+            is_error = same and not _on_device_only(node)
+            yield ctx.report("CH902", node, says, symbol=name, severity=None if is_error else Severity.INFO)
+
+
+def _on_device_only(node: Node) -> bool:
+    """True for a function with `__device__` and without `__host__`: clang prefers it to HIP's, which is for both."""
+    outer = node.parent
+    while outer is not None and outer.type.endswith("declarator"):
+        outer = outer.parent
+    head = text(outer)[: node.start_byte - outer.start_byte] if outer is not None else ""
+    return "__device__" in head and "__host__" not in head
 
 
 @hazard("CH903")
@@ -82,6 +98,13 @@ def initial_values(ctx: HazardContext) -> Iterator[Finding]:
         value = node.child_by_field_name("value")
         if size > 1 and value is not None:
             yield from _value(ctx, node, value, size, copies=False)
+    for node in ctx.module.nodes.get("assignment_expression", ()):
+        value = node.child_by_field_name("right")
+        if value is not None and value.type == "initializer_list":
+            left = node.child_by_field_name("left")
+            size = _size(ctx, type_of(ctx, ctx.module.function_at(node.start_byte), left))
+            if size > 1:
+                yield from _value(ctx, node, value, size, copies=True)
     for node in ctx.module.nodes.get("return_statement", ()):
         value = node.named_children[0] if node.named_children else None
         function = ctx.module.function_at(node.start_byte)
