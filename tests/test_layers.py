@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[1] / "migrator"
 # layer there are no cycles.
 LAYERS = (
     ("errors", "model", "__init__"),
-    ("data", "i18n", "log", "cache", "parallel", "support"),
+    ("data", "i18n", "lazy", "log", "cache", "parallel", "support"),
     ("lex", "edits", "ruleset", "config"),
     ("discover", "frontend", "syntax", "toolchain", "buildsys", "engines", "passes", "hazards", "suppress", "baseline"),
     ("plan",),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from migrator.lazy import pattern
 from migrator.model.source import FileKind
 
 HEAD = 8192  # how many bytes of a file `classify` is given
@@ -27,10 +28,10 @@ _BUILD_SUFFIXES = frozenset(
     ("cmake", "mk", "mak", "make", "bzl", "bazel", "gn", "gni", "gyp", "gypi", "vcxproj", "props", "targets", "pro",
      "pri", "ninja", "am")
 )  # fmt: skip
-_MAKEFILE = re.compile(r"(gnu)?makefile([._-].*)?|make[.]\w+|.*[._-]makefile", re.IGNORECASE)
+_MAKEFILE = pattern(r"(gnu)?makefile([._-].*)?|make[.]\w+|.*[._-]makefile", re.IGNORECASE)
 _PYTHON = frozenset(("py", "pyi", "pyx", "pxd", "pxi"))
 
-_LOOKS_LIKE_CXX = re.compile(
+_LOOKS_LIKE_CXX = pattern(
     rb"^[ \t]*#[ \t]*(?:include[ \t]*[<\"]|pragma[ \t]+once)"
     rb"|^#ifndef[ \t]+(\w+)\s+#[ \t]*define[ \t]+\1"
     rb"|^[ \t]*(?:template[ \t]*<|namespace[ \t]+\w+[ \t]*\{?\r?$|__global__[ \t]|__device__[ \t]|extern[ \t]+\"C)",

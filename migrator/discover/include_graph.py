@@ -9,10 +9,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from migrator.frontend.tree import known_headers
+from migrator.lazy import pattern
 from migrator.model.project import Project
 
-_INCLUDE = re.compile(rb'^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.MULTILINE)
-_CUDA = re.compile(
+_INCLUDE = pattern(rb'^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.MULTILINE)
+_CUDA = pattern(
     rb"__global__|__device__|__constant__|__shared__|<<<|\bcuda[A-Z]\w+|\bcu(?:blas|fft|rand|sparse|solver|dnn)\w+"
     rb"|\bcu[A-Z][a-z]+[A-Z]\w+\s*\(|\bCU(?:result|stream|device|context|module|function)\b|\bthrust::|\bcub::|\bnccl[A-Z]"
     rb"|\bnvtx[A-Z]\w+|\bnvrtc[A-Z]\w+|#\s*include\s*[<\"](?:cuda|cublas|curand|cufft|cusparse|cusolver|cudnn|nccl|nvToolsExt|nvtx3|nvrtc|thrust/|cub/)"

@@ -13,15 +13,16 @@ from pathlib import Path
 
 from migrator.discover.make_units import joined, only_flags, place, shell_words
 from migrator.frontend.flags import ParsedFlags, parse_words
+from migrator.lazy import pattern
 
-_CALL = re.compile(r"^[ \t]*(\w+)[ \t]*\(((?:[^()\"#]|\"(?:[^\"\\]|\\.)*\"|#[^\n]*|\([^()]*\))*)\)", re.MULTILINE)
-_WORDS = re.compile(r'"((?:[^"\\]|\\.)*)"|#[^\n]*|([^\s"#()]+)')
-_CONDITION = re.compile(r'"((?:[^"\\]|\\.)*)"|#[^\n]*|([()]|[^\s"#()]+)')
+_CALL = pattern(r"^[ \t]*(\w+)[ \t]*\(((?:[^()\"#]|\"(?:[^\"\\]|\\.)*\"|#[^\n]*|\([^()]*\))*)\)", re.MULTILINE)
+_WORDS = pattern(r'"((?:[^"\\]|\\.)*)"|#[^\n]*|([^\s"#()]+)')
+_CONDITION = pattern(r'"((?:[^"\\]|\\.)*)"|#[^\n]*|([()]|[^\s"#()]+)')
 _SCOPES = {"PUBLIC", "PRIVATE", "INTERFACE", "SYSTEM", "BEFORE", "AFTER"}
 _DEPTH = 12
 _ROOT = "@root@"  # stands for the root of the tree in the values of variables
-_TRUE = re.compile(r"(?i)1|on|yes|true|y|[1-9]\d*")
-_FALSE = re.compile(r"(?i)0|off|no|false|n|ignore|notfound|.*-notfound|")
+_TRUE = pattern(r"(?i)1|on|yes|true|y|[1-9]\d*")
+_FALSE = pattern(r"(?i)0|off|no|false|n|ignore|notfound|.*-notfound|")
 _KNOWN = {
     "UNIX": "1",
     "LINUX": "1",
@@ -41,7 +42,7 @@ _KNOWN = {
     "OpenMP_CXX_FOUND": "1",
 }
 # options that switch the CUDA part of a project on
-_CUDA_OPTION = re.compile(r"(?i)(?:\w*_)?(?:USE|ENABLE|WITH|BUILD)_?(?:CUDA|GPU|CUBLAS)|\w+_(?:CUDA|GPU|CUDNN)|CUDA")
+_CUDA_OPTION = pattern(r"(?i)(?:\w*_)?(?:USE|ENABLE|WITH|BUILD)_?(?:CUDA|GPU|CUBLAS)|\w+_(?:CUDA|GPU|CUDNN)|CUDA")
 
 
 class _Cmake:

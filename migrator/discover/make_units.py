@@ -12,13 +12,14 @@ import shlex
 from pathlib import Path
 
 from migrator.frontend.flags import ParsedFlags, parse_words
+from migrator.lazy import pattern
 
 MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
-_ASSIGN = re.compile(r"^\s*(?:export\s+|override\s+)?([\w.-]+)\s*(\+|:{0,3}|\?|!)=\s*(.*)$")
-_CONDITION = re.compile(r"^\s*(else\s+)?(ifeq|ifneq|ifdef|ifndef)\b\s*(.*)$")
-_REFERENCE = re.compile(r"\$\(([^()$\s:]+)\)|\$\{([^{}$\s:]+)\}|\$(\w)")
-_CALL = re.compile(r"\$\([^()]*\)|\$\{[^{}]*\}")
-_FLAG = re.compile(r"(?<!\S)-(?:I|D|U|isystem|std|include|arch|gencode|Xcompiler|fopenmp|x)")
+_ASSIGN = pattern(r"^\s*(?:export\s+|override\s+)?([\w.-]+)\s*(\+|:{0,3}|\?|!)=\s*(.*)$")
+_CONDITION = pattern(r"^\s*(else\s+)?(ifeq|ifneq|ifdef|ifndef)\b\s*(.*)$")
+_REFERENCE = pattern(r"\$\(([^()$\s:]+)\)|\$\{([^{}$\s:]+)\}|\$(\w)")
+_CALL = pattern(r"\$\([^()]*\)|\$\{[^{}]*\}")
+_FLAG = pattern(r"(?<!\S)-(?:I|D|U|isystem|std|include|arch|gencode|Xcompiler|fopenmp|x)")
 _DEPTH = 12
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ from msgspec.structs import replace
 from migrator.discover import classify, git, glob
 from migrator.discover.notes import note, shown, unreadable
 from migrator.errors import EnvironmentProblem, UsageError
+from migrator.lazy import pattern
 from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.model.project import FileEntry, Project
 from migrator.model.source import FileKind
@@ -21,7 +21,7 @@ from migrator.model.source import FileKind
 SIZE_LIMIT = 8 << 20  # bytes; larger code files are data tables
 OWN_FOLDER = ".cu2hip"  # manifests, journals and run logs
 _SKIPPED_FOLDERS = frozenset((".git", ".hg", ".svn", ".bzr", ".jj", OWN_FOLDER))
-_CUDA_WORD = re.compile(rb"\b(?:cuda[A-Z_]\w*|__global__|__device__|__shfl\w*|cu[A-Z][a-z]\w*)|<<<")
+_CUDA_WORD = pattern(rb"\b(?:cuda[A-Z_]\w*|__global__|__device__|__shfl\w*|cu[A-Z][a-z]\w*)|<<<")
 
 _Stat = os.stat_result
 

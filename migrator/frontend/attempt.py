@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -13,13 +12,14 @@ from migrator.frontend import clang, headers, includes, prelude, recover, tree
 from migrator.frontend.clang import Diagnostic, Unit
 from migrator.frontend.session import Session
 from migrator.frontend.settings import FrontendSettings
+from migrator.lazy import pattern
 from migrator.model.project import TranslationUnit
 
 _OPTIONS = clang.DETAILED_RECORD | clang.KEEP_GOING | clang.INCOMPLETE  # no instantiations at the end of the unit
-MISSING = re.compile(r"'([^']+)' file not found")
-_REFUSED = re.compile(r"precompiled|PCH|AST file")
+MISSING = pattern(r"'([^']+)' file not found")
+_REFUSED = pattern(r"precompiled|PCH|AST file")
 # errors that names of C++ headers cause which the program itself does not include
-_CLASH = re.compile(r"is ambiguous|redefinition of|different kind of symbol|conflicts with|declaration of")
+_CLASH = pattern(r"is ambiguous|redefinition of|different kind of symbol|conflicts with|declaration of")
 _FEW = 3  # errors that cost less than further parses
 _ROUNDS = 5
 _WORTH = 0.95  # a further round has to take away more errors than that leaves

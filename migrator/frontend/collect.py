@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import bisect
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from msgspec import Struct
 
 from migrator.frontend.memo import Remembered, Source
+from migrator.lazy import pattern
 from migrator.model.facts import CallFact, Declaration, FileFacts, LaunchFact, NameRef, ParseIssue, Region, Side
 
-_PLAIN = re.compile(rb"\w+(?!\w|\s*<|\s*::)")
-_STATEMENT_END = re.compile(rb"[;{]")
+_PLAIN = pattern(rb"\w+(?!\w|\s*<|\s*::)")
+_STATEMENT_END = pattern(rb"[;{]")
 
 
 class Scope(Struct, frozen=True):

@@ -14,10 +14,11 @@ from migrator.frontend.collect import FileCollector
 from migrator.frontend.memo import Memo, Prefix, event
 from migrator.frontend.ranges import union
 from migrator.frontend.recover import FILE as UNKNOWN
+from migrator.lazy import pattern
 from migrator.lex.tokens import line_end
 from migrator.model.facts import Owner
 
-CONDITION = re.compile(rb"^[ \t]*#[ \t]*(?:if|el)", re.MULTILINE)
+CONDITION = pattern(rb"^[ \t]*#[ \t]*(?:if|el)", re.MULTILINE)
 
 
 class FileTable:

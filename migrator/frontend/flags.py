@@ -6,9 +6,10 @@ newest GPU architecture. Everything else is recorded as dropped.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+
+from migrator.lazy import pattern
 
 # long nvcc spellings of the options that are kept
 _LONG = {
@@ -102,8 +103,8 @@ _WITH_VALUE = frozenset(
         "--param",
     ]
 )
-_SOURCE = re.compile(r"(?i).*\.(?:cu|cuh|c|cc|cpp|cxx|c\+\+|hip|ptx|cubin|fatbin|gpu|o|obj|a|so|lib|res)$")
-_ARCH = re.compile(r"(?:sm|compute|lto)_(\d+)")
+_SOURCE = pattern(r"(?i).*\.(?:cu|cuh|c|cc|cpp|cxx|c\+\+|hip|ptx|cubin|fatbin|gpu|o|obj|a|so|lib|res)$")
+_ARCH = pattern(r"(?:sm|compute|lto)_(\d+)")
 _OPENMP = {"-fopenmp", "-qopenmp", "-openmp", "-mp", "-fopenmp-simd", "/openmp"}
 OPENMP_MACRO = "-D_OPENMP=201511"
 

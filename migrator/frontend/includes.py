@@ -10,7 +10,9 @@ import os
 import re
 from collections.abc import Sequence
 
-_INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include(?:_next)?[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.MULTILINE)
+from migrator.lazy import pattern
+
+_INCLUDE = pattern(rb'^[ \t]*#[ \t]*include(?:_next)?[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>)', re.MULTILINE)
 _FILES = 400  # of one unit
 _BYTES = 4 << 20
 

@@ -14,11 +14,12 @@ import re
 from msgspec import Struct
 
 from migrator.frontend.text import words
+from migrator.lazy import pattern
 from migrator.model.facts import CallFact, Declaration, LaunchFact, NameRef, Region
 
 _SOURCES = 4096
 _HEADERS = 8192
-_ONCE = re.compile(
+_ONCE = pattern(
     rb"\A(?>\s+|//[^\n]*\n|/\*(?>[^*]+|\*(?!/))*\*/)*+#[ \t]*"
     rb"(?:pragma[ \t]+once|ifndef[ \t]+(\w+)[^\n]*\n\s*#[ \t]*define[ \t]+\1\b)",
     re.DOTALL,

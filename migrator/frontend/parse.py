@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import time
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -16,10 +15,11 @@ from migrator.frontend.ranges import intersect
 from migrator.frontend.session import session
 from migrator.frontend.settings import FrontendSettings
 from migrator.frontend.walk import Walker
+from migrator.lazy import pattern
 from migrator.model.facts import FileFacts, ParseIssue, UnitFacts
 from migrator.model.project import TranslationUnit
 
-_DEVICE_TEST = re.compile(rb"\b__CUDA_ARCH__\b")
+_DEVICE_TEST = pattern(rb"\b__CUDA_ARCH__\b")
 _ISSUES_PER_FILE = 40
 
 Collectors = Sequence[FileCollector]

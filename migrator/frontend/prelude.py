@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import os
-import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -18,6 +17,7 @@ from msgspec import Struct
 
 from migrator.frontend import clang, housekeeping
 from migrator.frontend.clang import Index
+from migrator.lazy import pattern
 
 try:
     import fcntl
@@ -36,9 +36,9 @@ COMMON = (
 
 
 _COMMON = frozenset(COMMON)
-_TORCH = re.compile(r"(?:torch|ATen|c10|caffe2|pybind11)/")
+_TORCH = pattern(r"(?:torch|ATen|c10|caffe2|pybind11)/")
 # headers of ours that include much of the C++ library
-_LIBRARIES = re.compile(r"(?:thrust|cub|cuda)/|cooperative_groups|regex|filesystem|shared_mutex|any|execution|charconv")
+_LIBRARIES = pattern(r"(?:thrust|cub|cuda)/|cooperative_groups|regex|filesystem|shared_mutex|any|execution|charconv")
 
 
 class Choice(Struct, frozen=True):

@@ -7,23 +7,23 @@ launches, calls of CUDA functions. What they declare counts as unknown, never as
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from migrator.frontend.text import skip_blank, template_end
+from migrator.lazy import pattern
 
 FILE = "cu2hip_unknown.h"
 _LIMIT = 400  # names of one unit
-_NAME = re.compile(r"[A-Za-z_]\w*\Z")
-_UNDECLARED = re.compile(r"use of undeclared identifier '(\w+)'")
-_TYPE = re.compile(r"unknown type name '(\w+)'")
-_IN_NAMESPACE = re.compile(r"no (?:member|type|template) named '(\w+)' in namespace '([\w:]+)'")
-_MEMBER = re.compile(r"no (?:member|type|template) named '(~?\w+)' in '([^']+)'")
-_TEMPLATE = re.compile(r"no template named '(\w+)'")
-_DECLARATOR = re.compile(rb"[*&\s]+(?:const\s+|__restrict__\s+)*[A-Za-z_]\w*\s*[,;=()\[]")
-_CLASH = re.compile(r"(?:redefinition of|declaration of|definition of type) '(?:\w+::)*(\w+)'")
-_NO_VALUE = re.compile(r"'(\w+)' does not refer to a value")
+_NAME = pattern(r"[A-Za-z_]\w*\Z")
+_UNDECLARED = pattern(r"use of undeclared identifier '(\w+)'")
+_TYPE = pattern(r"unknown type name '(\w+)'")
+_IN_NAMESPACE = pattern(r"no (?:member|type|template) named '(\w+)' in namespace '([\w:]+)'")
+_MEMBER = pattern(r"no (?:member|type|template) named '(~?\w+)' in '([^']+)'")
+_TEMPLATE = pattern(r"no template named '(\w+)'")
+_DECLARATOR = pattern(rb"[*&\s]+(?:const\s+|__restrict__\s+)*[A-Za-z_]\w*\s*[,;=()\[]")
+_CLASH = pattern(r"(?:redefinition of|declaration of|definition of type) '(?:\w+::)*(\w+)'")
+_NO_VALUE = pattern(r"'(\w+)' does not refer to a value")
 _RESERVED = frozenset({"std", "thrust", "cub", "cuda", "nvcuda", "cooperative_groups"})
 _ANY = """
 struct any {

@@ -5,16 +5,18 @@ from __future__ import annotations
 import itertools
 import re
 
-_SKIP = re.compile(
+from migrator.lazy import pattern
+
+_SKIP = pattern(
     rb"""//(?:[^\n\\]|\\\r\n|\\.)*|/\*.*?\*/|(?:u8|[uUL])?R"([^ ()\\\t\v\f\n]{0,16})\(.*?\)\1"
     |"(?:[^"\\\n]|\\.)*"|(?<![0-9A-Fa-f])'(?:[^'\\\n]|\\.)+'|[()\[\]{},;]|>>>""",
     re.VERBOSE | re.DOTALL,
 )
-_BLANK = re.compile(rb"(?:\s|\\\r?\n|//[^\n]*|/\*.*?\*/)+", re.DOTALL)
-_ANGLES = re.compile(rb"[<>;{}(\[]|&&|\|\|")
+_BLANK = pattern(rb"(?:\s|\\\r?\n|//[^\n]*|/\*.*?\*/)+", re.DOTALL)
+_ANGLES = pattern(rb"[<>;{}(\[]|&&|\|\|")
 _OPEN, _CLOSE = b"([{", b")]}"
-_WORD = re.compile(rb"[A-Za-z_]\w*")
-_MARK = re.compile(rb"[A-Za-z_]\w*|<<<")
+_WORD = pattern(rb"[A-Za-z_]\w*")
+_MARK = pattern(rb"[A-Za-z_]\w*|<<<")
 
 
 def skip_blank(data: bytes, at: int) -> int:

@@ -11,10 +11,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from migrator.frontend.tree import SOURCE
+from migrator.lazy import pattern
 
 Version = tuple[int, int]
 _PLACES = ("/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda")
-_DEFINE = re.compile(r"^\s*#\s*define\s+(?:CUDA_VERSION|CUDART_VERSION)\s+(\d+)", re.MULTILINE)
+_DEFINE = pattern(r"^\s*#\s*define\s+(?:CUDA_VERSION|CUDART_VERSION)\s+(\d+)", re.MULTILINE)
 
 
 class Toolkit(Struct, frozen=True):

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from migrator.frontend import housekeeping
+from migrator.lazy import pattern
 
 SOURCE = Path(__file__).resolve().parent / "cuda"
 _LAYOUT = "2"  # of the folder in the cache
@@ -31,7 +32,7 @@ extern "C" {{
 #endif
 #pragma clang force_cuda_host_device end
 """
-_BRACES = re.compile(r"([^{}]*)\{([^{}]*)\}([^{}]*)")
+_BRACES = pattern(r"([^{}]*)\{([^{}]*)\}([^{}]*)")
 
 
 @functools.cache
@@ -86,7 +87,7 @@ _OPEN = (
 # Thrust, CUB and libcu++ are templates throughout: a toolkit's own take seconds a unit to read and tell no more than
 # ours, so that ours stand in a folder which comes before a toolkit's.
 TEMPLATES = "templates"
-_TEMPLATES = re.compile(r"(?:thrust|cub|cuda)/")
+_TEMPLATES = pattern(r"(?:thrust|cub|cuda)/")
 
 
 @functools.cache

@@ -5,7 +5,6 @@ Nodes whose text holds no wanted name are not entered, neither is anything of th
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from migrator.frontend import kinds
@@ -13,12 +12,13 @@ from migrator.frontend.clang import Cursor, Unit
 from migrator.frontend.collect import FileCollector, Scope
 from migrator.frontend.files import FileTable
 from migrator.frontend.text import chevron_end, closing, pieces, skip_blank
+from migrator.lazy import pattern
 from migrator.model.facts import CallFact, Declaration, LaunchFact, NameRef, Owner, Region, Side
 
 CONFIGURE = frozenset({"__cudaPushCallConfiguration", "cudaConfigureCall", "__hipPushCallConfiguration"})
 BUILTIN_INDEX = frozenset({"threadIdx", "blockIdx", "blockDim", "gridDim"})
-_AUTO = re.compile(rb"\bauto\b")
-_LAMBDA_SIDE = re.compile(rb"__(?:device|host|global)__")
+_AUTO = pattern(rb"\bauto\b")
+_LAMBDA_SIDE = pattern(rb"__(?:device|host|global)__")
 _INIT_LIST_LIMIT = 4096  # elements of one initialiser that are looked at
 _SIDES = {kinds.GLOBAL_ATTR: Side.DEVICE, kinds.DEVICE_ATTR: Side.DEVICE, kinds.HOST_ATTR: Side.HOST}
 _EXPRESSION, _STATEMENT, _END = 100, 200, 400

@@ -13,12 +13,13 @@ from msgspec import Struct
 
 from migrator.discover.notes import note, shown
 from migrator.errors import UsageError
+from migrator.lazy import pattern
 from migrator.model.finding import Effort, Finding, Severity
 from migrator.model.project import Project
 from migrator.model.result import FileChange, FileState, MigrationResult
 from migrator.model.source import FileKind
 
-_INCLUDE = re.compile(rb"^[ \t]*#[ \t]*(?:include|import)[ \t]*[<\"]([^\">\n]+\.cu)[\">]", re.MULTILINE)
+_INCLUDE = pattern(rb"^[ \t]*#[ \t]*(?:include|import)[ \t]*[<\"]([^\">\n]+\.cu)[\">]", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)

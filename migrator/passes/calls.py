@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from migrator.lazy import pattern
 from migrator.lex import Token, arguments, matching
 from migrator.model.edit import Edit, Part
 from migrator.model.source import Span
@@ -12,7 +12,7 @@ from migrator.passes.base import PassContext
 from migrator.ruleset import CallRule
 
 SIZE_CAST = "reinterpret_cast<size_t*>"
-_PLACE = re.compile(r"\$(\d+|\*)")
+_PLACE = pattern(r"\$(\d+|\*)")
 _CASTS = ("(const void", "(void", "reinterpret_cast<const void", "reinterpret_cast<void", "static_cast<const void")
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import bisect
-import re
 
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.lex import Branch, Group, Token, TokenKind, matching
 from migrator.passes.base import PassContext
 from migrator.passes.context import is_member
 
 # Names by which projects say "this must not run here": a branch of nothing else is no implementation.
-_COMPLAINT = re.compile(r"(?i).*(assert|trap|abort|invalid|not_?impl|unsupported|unreachable|no_device_code|error)")
+_COMPLAINT = pattern(r"(?i).*(assert|trap|abort|invalid|not_?impl|unsupported|unreachable|no_device_code|error)")
 _QUIET = frozenset(("printf", "return", "void"))
 _ASM = frozenset(("asm", "__asm__", "__asm"))
 _NOTHING = ("GGML_UNUSED", "UNUSED", "UNUSED_VARS", "CUTE_UNUSED")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import operator
-import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.lex import Token, TokenStream
 
 Truth = bool | None  # None: it depends on something that is not known
@@ -138,7 +138,7 @@ def truth(node: Node, of_atom: Callable[[Node], Truth]) -> Truth:
     return None if None in values else not decisive
 
 
-_NUMBER = re.compile(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)[uUlLzZ]*")
+_NUMBER = pattern(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)[uUlLzZ]*")
 _LEVELS: tuple[Mapping[str, Callable[[int, int], int]], ...] = (
     {"|": operator.or_},
     {"^": operator.xor},

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.lex import Branch, Group
 from migrator.passes.base import PassContext
 from migrator.passes.guards_condition import Form, Node, Truth, arithmetic, numeric_macros, parse, truth
 
 # A condition with such a macro has been written with HIP in mind.
-_HIP_WORD = re.compile(r"(?:^|_)(?:HIP|HIPCC|ROCM|HCC|AMD|AMDGCN|AMDGPU|HIPCC_RTC)(?:_|$)|^__gfx|^__GFX")
+_HIP_WORD = pattern(r"(?:^|_)(?:HIP|HIPCC|ROCM|HCC|AMD|AMDGCN|AMDGPU|HIPCC_RTC)(?:_|$)|^__gfx|^__GFX")
 # Macros of nvcc that no HIP compiler defines, beside those that the rules list.
-_NEVER = re.compile(r"__CUDA_ARCH|__CUDACC|__CUDABE__|__NV_|__NVCC__$|__NVCOMPILER|__CUDA__$|__CUDADEVRT")
+_NEVER = pattern(r"__CUDA_ARCH|__CUDACC|__CUDABE__|__NV_|__NVCC__$|__NVCOMPILER|__CUDA__$|__CUDADEVRT")
 NEWEST = 10**9
 
 

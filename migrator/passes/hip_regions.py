@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import bisect
-import re
 
+from migrator.lazy import pattern
 from migrator.lex import Directive, TokenStream
 from migrator.passes.base import PassContext
 
@@ -13,7 +13,7 @@ _ALWAYS = frozenset(("__HIPCC__", "__HIP__", "__HIP_PLATFORM_AMD__", "__HIP_PLAT
 # Defined by CUDA compilers and headers only, in no HIP compilation.
 _NEVER = frozenset(("__CUDACC_VER_MAJOR__", "__HIP_PLATFORM_NVIDIA__"))
 # What projects that build for AMD already call their own switch: USE_ROCM, GGML_USE_HIP, WITH_HIP ...
-_SWITCH = re.compile(r"(?:[A-Z0-9]+_)*(?:USE|USING|WITH|ENABLE|ENABLED|HAVE|HAS)_(?:ROCM|HIP|AMD|AMDGPU|HCC)")
+_SWITCH = pattern(r"(?:[A-Z0-9]+_)*(?:USE|USING|WITH|ENABLE|ENABLED|HAVE|HAS)_(?:ROCM|HIP|AMD|AMDGPU|HCC)")
 
 
 def condition(stream: TokenStream, directive: Directive) -> bool | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.lex import Directive, TokenKind
 from migrator.model.edit import Edit, Fix
 from migrator.model.finding import Effort, Finding, Severity, Status
@@ -21,7 +21,7 @@ NEWER = "HDR211"
 UNKNOWN = "HDR212"
 
 RUNTIME = "hip/hip_runtime.h"
-_CUDA_SHAPE = re.compile(
+_CUDA_SHAPE = pattern(
     r"(?:cuda|cu(?:blas|fft|rand|sparse|solver|dnn|tensor|file)|nv(?:rtc|ml|ToolsExt)|nccl)\w*\.h(?:pp)?"
 )
 

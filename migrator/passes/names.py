@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
+from migrator.lazy import pattern
 from migrator.lex import Token
 from migrator.model.edit import Edit, Fix
 from migrator.model.finding import Effort, Finding, Severity, Status
@@ -73,7 +73,7 @@ def run(ctx: PassContext) -> Iterator[Finding]:
 
 
 # The computing calls of the cuBLAS API of before CUDA 4.0 (`cublas.h`), which take no handle.
-_LEGACY_CALL = re.compile(
+_LEGACY_CALL = pattern(
     r"cublas(?:I[sdcz]am(?:ax|in)|(?:Sc|Dz)(?:asum|nrm2)|(?:Cs|Zd)(?:scal|rot)|[SDCZ](?:axpy|copy|dot[cu]?|scal|swap"
     r"|rot(?:mg?|g)?|nrm2|asum|g[be]mv|gemm|ger[cu]?|sbmv|spmv|spr2?|symv|syr(?:2k?|k)?|symm|t[bpr][ms]v|trmm|trsm"
     r"|hemv|hbmv|hpmv|her(?:2k?|k)?|hpr2?|hemm))"

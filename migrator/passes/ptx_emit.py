@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.model.edit import Part
 from migrator.passes.base import PassContext
 from migrator.passes.ptx_match import Match, Matcher, Value, named
@@ -16,7 +17,7 @@ from migrator.passes.ptx_sites import AsmOperand, AsmStatement
 from migrator.passes.ptx_text import INTEGER, REAL, constant, is_postfix, joined, may_overlap
 
 _HEADER = "cu2hip/ptx.hpp"
-_PLACEHOLDER = re.compile(r"\$(\*?)(\w+?)(?=_(?:sys|approx|f16|bf16)|\b)")
+_PLACEHOLDER = pattern(r"\$(\*?)(\w+?)(?=_(?:sys|approx|f16|bf16)|\b)")
 _VARIABLE = "cu2hip_"
 
 

@@ -6,14 +6,15 @@ import re
 
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.passes.ptx_rules import split_operands
 from migrator.passes.ptx_sites import AsmStatement
 
-_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
-_GUARD = re.compile(r"@(!?)\s*(%?[\w$]+)\s+")
-_LABEL = re.compile(r"[A-Za-z_$][\w$]*\s*:(?!:)\s*")
-_REGISTER = re.compile(r"\.reg\s+\.(\w+)\s+(.*)", re.DOTALL)
-_ASM_OPERAND = re.compile(r"%%|%(\d+)|%\[(\w+)\]|%([{|}])")
+_COMMENT = pattern(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_GUARD = pattern(r"@(!?)\s*(%?[\w$]+)\s+")
+_LABEL = pattern(r"[A-Za-z_$][\w$]*\s*:(?!:)\s*")
+_REGISTER = pattern(r"\.reg\s+\.(\w+)\s+(.*)", re.DOTALL)
+_ASM_OPERAND = pattern(r"%%|%(\d+)|%\[(\w+)\]|%([{|}])")
 _ASM = "\x01"  # marks the operands of the asm statement in instruction texts: \x01 number \x02
 
 

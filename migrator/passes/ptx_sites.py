@@ -7,14 +7,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.lex import Token, TokenKind, arguments, matching
 from migrator.passes.base import PassContext
 
 _ASM = frozenset(("asm", "__asm__", "__asm"))
 _QUALIFIERS = frozenset(("volatile", "__volatile__", "inline", "__inline__"))
-_RAW = re.compile(r'(?:u8|[uUL])?R"([^(]*)\((.*)\)\1"', re.DOTALL)
-_PLAIN = re.compile(r'(?:u8|[uUL])?"(.*)"', re.DOTALL)
-_ESCAPE = re.compile(r"\\(\r?\n|[0-7]{1,3}|x[0-9a-fA-F]+|.)", re.DOTALL)
+_RAW = pattern(r'(?:u8|[uUL])?R"([^(]*)\((.*)\)\1"', re.DOTALL)
+_PLAIN = pattern(r'(?:u8|[uUL])?"(.*)"', re.DOTALL)
+_ESCAPE = pattern(r"\\(\r?\n|[0-7]{1,3}|x[0-9a-fA-F]+|.)", re.DOTALL)
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", "0": "\0"}
 
 

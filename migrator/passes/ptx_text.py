@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
+from migrator.lazy import pattern
 from migrator.lex import Token, TokenKind, matching
 from migrator.model.edit import Part
 from migrator.passes.base import PassContext
 from migrator.passes.context import following, previous
 from migrator.passes.ptx_sites import AsmStatement
 
-INTEGER = re.compile(r"-?(?:0[xX][0-9a-fA-F]+|\d+)[uU]?")
-REAL = re.compile(r"0([fFdD])([0-9a-fA-F]{8,16})|-?\d+\.\d*(?:[eE][+-]?\d+)?")
+INTEGER = pattern(r"-?(?:0[xX][0-9a-fA-F]+|\d+)[uU]?")
+REAL = pattern(r"0([fFdD])([0-9a-fA-F]{8,16})|-?\d+\.\d*(?:[eE][+-]?\d+)?")
 
 
 def joined(parts: list[Part]) -> list[Part]:

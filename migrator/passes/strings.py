@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from migrator.lazy import pattern
 from migrator.lex import TokenKind
 from migrator.model.finding import Effort, Finding, Severity
 from migrator.passes.base import PassContext, rewrite_pass
 from migrator.passes.hip_regions import HipRegions
 
 CODE = "API126"
-_LOOKUP = re.compile(r"(?i).*(?:sym|proc_?addr|entry_?point|load).*")
-_NAME = re.compile(r'"((?:cuda|cu|nvrtc|nvml|cublas|cufft|curand|cusparse|cusolver|cudnn|nccl)[A-Z]\w*)"')
+_LOOKUP = pattern(r"(?i).*(?:sym|proc_?addr|entry_?point|load).*")
+_NAME = pattern(r'"((?:cuda|cu|nvrtc|nvml|cublas|cufft|curand|cusparse|cusolver|cudnn|nccl)[A-Z]\w*)"')
 _BACK = 12  # tokens between the name of the lookup and the string
 
 

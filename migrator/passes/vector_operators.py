@@ -6,12 +6,12 @@ templates with arithmetic, comparison and compound assignment (`amd_hip_vector_t
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator
 
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.lex import TokenKind, matching
 from migrator.lex.brackets import arguments
 from migrator.model.edit import Edit, Fix
@@ -22,7 +22,7 @@ from migrator.passes.hip_regions import HipRegions
 GUARDED = "KRN320"
 AMBIGUOUS = "KRN321"
 
-_VECTOR = re.compile(r"(u?(?:char|short|int|long|longlong)|float|double)([1-4])")
+_VECTOR = pattern(r"(u?(?:char|short|int|long|longlong)|float|double)([1-4])")
 _SCALARS = frozenset("float double int unsigned long short char size_t int32_t uint32_t int64_t uint64_t uint".split())
 _NOISE = frozenset(
     "inline static constexpr __device__ __host__ __forceinline__ __inline__ __inline const friend extern".split()

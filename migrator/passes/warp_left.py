@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.passes import warp_findings as report
 from migrator.passes.base import PassContext
@@ -14,7 +15,7 @@ from migrator.ruleset.versions import parse, show
 # HIP 6.2 to 6.4 have the _sync operations only with -DHIP_ENABLE_WARP_SYNC_BUILTINS (amd_warp_sync_functions.h).
 SYNC_BY_DEFAULT = (7, 0)
 _TYPE = r"(?:unsigned|unsignedint|uint32_t|int)"
-_ALL_ONES = re.compile(
+_ALL_ONES = pattern(
     rf"\(*(?:{_TYPE}\)?\(?|static_cast<{_TYPE}>\()?(?:0xffffffff|~0|-1|4294967295|uint_max|uint32_max)[ul]*\)*",
     re.IGNORECASE,
 )

@@ -14,7 +14,8 @@ from msgspec import Struct, structs
 
 from migrator.cache import Cache, code_stamp, digest
 from migrator.config.options import MigrationOptions, RunSettings
-from migrator.hazards.rules import hazard_rules
+from migrator.hazards.rules import concerns
+from migrator.lazy import pattern
 from migrator.lex import TokenKind, tokenize
 from migrator.model.facts import FileFacts
 from migrator.model.finding import Effort, Finding, Severity, Status
@@ -38,9 +39,9 @@ from migrator.syntax import ProjectSummary
 SYS_LOST = "SYS944"
 
 _LEFT = ("API", "HDR", "LIB", "BLD")  # families whose open or possible rewrites are CUDA that is left
-_HIP_WORD = re.compile(r"hip[A-Z]\w*|HIP[A-Z]*_\w+|(?:hip|roc)[a-z]+_\w+|hip(?:blas|fft|rand|sparse|cub|solver)\w*")
-_HIP_BYTES = re.compile(rb"\b(?:hip|roc)[A-Za-z_]+[(\s/]|\bHIP[A-Z]*_|\bhip\w*[./<]|cu2hip[:/]")
-_HIP_INCLUDE = re.compile(
+_HIP_WORD = pattern(r"hip[A-Z]\w*|HIP[A-Z]*_\w+|(?:hip|roc)[a-z]+_\w+|hip(?:blas|fft|rand|sparse|cub|solver)\w*")
+_HIP_BYTES = pattern(rb"\b(?:hip|roc)[A-Za-z_]+[(\s/]|\bHIP[A-Z]*_|\bhip\w*[./<]|cu2hip[:/]")
+_HIP_INCLUDE = pattern(
     r"(?:hip|roc|cu2hip|miopen|rccl)[a-z]*/.*"
     r"|(?:hip|roc)(?:blas|fft|rand|sparse|solver|prim|thrust|cub)\w*\.h(?:pp)?|rccl\.h"
 )
@@ -146,7 +147,7 @@ def _read_scripts(project: Project) -> dict[str, SourceFile]:
     return found
 
 
-_INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*([<\"])([^>\"\n]+)[>\"]", re.MULTILINE)
+_INCLUDE = pattern(rb"^[ \t]*#[ \t]*include[ \t]*([<\"])([^>\"\n]+)[>\"]", re.MULTILINE)
 
 
 def included(root: str, contents: Mapping[str, SourceFile]) -> dict[str, SourceFile]:
@@ -292,12 +293,6 @@ def report(job: _Job, shared: _Shared) -> FileReport:
         return looked_for_cuda and code.startswith(_LEFT)
 
     return FileReport(source.path, language, source.sha256, tuple(silence(source, found, decidable)))
-
-
-def concerns(code: str, options: MigrationOptions) -> bool:
-    """False for a code, or prefix, of hazards that the targets or the HIP version of a run do not have."""
-    rules = [rule for known, rule in hazard_rules().items() if known.startswith(code)]
-    return not rules or any(rule.concerns(options) for rule in rules)
 
 
 def language_of(ctx: PassContext, regions: HipRegions, *, uses_cuda: bool) -> Language:

@@ -15,19 +15,20 @@ from migrator.config.options import MigrationOptions
 from migrator.data import rules_dir
 from migrator.errors import RuleFileError
 from migrator.hazards.build_flags import detect_build
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.model.source import FileKind, SourceFile, Span
 
 BLD_LEFT = "BLD101"
 
-_RELEVANT = re.compile(rb"cuda|nvcc|nvidia|hip|rocm|amdgpu|gfx\d|-lcu|dtk|sm_\d", re.IGNORECASE)
-_COMMENT = re.compile(rb"(?<![\\$\w])#.*")
-_HIP_BRANCH = re.compile(r"\b(?:HIP|ROCM|AMD|AMDGPU)\b|is_hip|IS_ROCM|_HIP\b|_ROCM\b|USE_ROCM|USE_HIP")
-_CUDA_BRANCH = re.compile(r"\b(?:CUDA|NVIDIA|nvidia|nvcc|nvidia-smi)\b|CUDA|is_cuda|_nvidia\b")
-_OPENS = re.compile(
+_RELEVANT = pattern(rb"cuda|nvcc|nvidia|hip|rocm|amdgpu|gfx\d|-lcu|dtk|sm_\d", re.IGNORECASE)
+_COMMENT = pattern(rb"(?<![\\$\w])#.*")
+_HIP_BRANCH = pattern(r"\b(?:HIP|ROCM|AMD|AMDGPU)\b|is_hip|IS_ROCM|_HIP\b|_ROCM\b|USE_ROCM|USE_HIP")
+_CUDA_BRANCH = pattern(r"\b(?:CUDA|NVIDIA|nvidia|nvcc|nvidia-smi)\b|CUDA|is_cuda|_nvidia\b")
+_OPENS = pattern(
     r"^\s*(?:if|elseif|else)\s*\(|^\s*(?:else\s+)?(?:ifeq|ifneq|ifdef|ifndef)\b|^\s*else\b|^\s*(?:if|elif)\b.*:"
 )
-_CLOSES = re.compile(r"^\s*endif\b")
+_CLOSES = pattern(r"^\s*endif\b")
 
 
 class Left(Struct, frozen=True):

@@ -7,31 +7,32 @@ import re
 
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.lex import Token, TokenKind, tokenize
 from migrator.model.source import FileKind, SourceFile
 from migrator.passes.context import is_declared_here, is_member, previous
 from migrator.ruleset import RuleSet
 
 # Comments and literals, at the speed of the regex engine; what it gets wrong only costs an extra look.
-_MASKED = re.compile(
+_MASKED = pattern(
     rb"//[^\n]*|/\*.*?(?:\*/|\Z)"
     rb'|R"([^ ()\\\t\n]{0,16})\(.*?\)\1"'
     rb"|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)'"
     rb"|^[ \t]*#[ \t]*(?:error|warning)[^\n]*",
     re.DOTALL | re.MULTILINE,
 )
-_FOREIGN = re.compile(rb"(?:->|(?<![\d.])\.|(?<=\w)::)\s*[A-Za-z_]\w*")  # members and qualified names
-_INCLUDE = re.compile(rb"^(?:\xef\xbb\xbf)?[ \t]*#[ \t]*include(?:_next)?[ \t]*([<\"])([^>\"\n]+)[>\"]", re.MULTILINE)
-_WORD = re.compile(rb"[A-Za-z_]\w*")
-_SHIM = re.compile(
+_FOREIGN = pattern(rb"(?:->|(?<![\d.])\.|(?<=\w)::)\s*[A-Za-z_]\w*")  # members and qualified names
+_INCLUDE = pattern(rb"^(?:\xef\xbb\xbf)?[ \t]*#[ \t]*include(?:_next)?[ \t]*([<\"])([^>\"\n]+)[>\"]", re.MULTILINE)
+_WORD = pattern(rb"[A-Za-z_]\w*")
+_SHIM = pattern(
     rb"^[ \t]*#[ \t]*define[ \t]+(\w+)(?:\([^)\n]*\))?[ \t]+[^\n]*?\b(?:hip|HIP|roc|ROC|MIOPEN|miopen)\w*", re.MULTILINE
 )
 _DEVICE = frozenset(
     b"__global__ __device__ __shared__ __constant__ __host__ __managed__ __launch_bounds__ __forceinline__ threadIdx "
     b"blockIdx blockDim gridDim warpSize dim3 __syncthreads".split()
 )
-_OPENED = re.compile(rb"\bnamespace\s+(\w+)\s*(?:::\s*\w+\s*)*\{")
-_VECTOR = re.compile(rb"(?:make_)?(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]")
+_OPENED = pattern(rb"\bnamespace\s+(\w+)\s*(?:::\s*\w+\s*)*\{")
+_VECTOR = pattern(rb"(?:make_)?(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]")
 
 
 class FileScan(Struct, frozen=True):

@@ -8,15 +8,14 @@ none cuda>=11.4          HIP has no counterpart
 
 from __future__ import annotations
 
-import re
-
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.ruleset import schema
 from migrator.ruleset.versions import Version, parse
 
-_BOUND = re.compile(r"(hip|cuda)(>=|<)(\d+(?:\.\d+)?)")
-_NAME = re.compile(r"[A-Za-z_][\w:]*(?:<\w+>)?(?: ?\*)?|[\w./+-]+\.(?:h|hpp|cuh|hip)|[\w/*.]+\*\*")
+_BOUND = pattern(r"(hip|cuda)(>=|<)(\d+(?:\.\d+)?)")
+_NAME = pattern(r"[A-Za-z_][\w:]*(?:<\w+>)?(?: ?\*)?|[\w./+-]+\.(?:h|hpp|cuh|hip)|[\w/*.]+\*\*")
 
 
 class Choice(Struct, frozen=True):

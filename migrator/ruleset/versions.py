@@ -6,11 +6,12 @@ import re
 
 from migrator.data import rules_dir
 from migrator.errors import InternalError, UsageError
+from migrator.lazy import pattern
 
 Version = tuple[int, int]
 
 OLDEST: Version = (5, 2)
-_FORM = re.compile(r"(?:rocm|hip)?[-_ ]?v?(\d+)(?:\.(\d+))?(?:\.\d+)*", re.IGNORECASE)
+_FORM = pattern(r"(?:rocm|hip)?[-_ ]?v?(\d+)(?:\.(\d+))?(?:\.\d+)*", re.IGNORECASE)
 
 
 def parse(text: str) -> Version:
