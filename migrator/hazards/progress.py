@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from migrator.hazards.barriers.divergent import short
-from migrator.hazards.barriers.varying import Grain, Varying, branches
+from migrator.hazards.barriers.varying import Branch, Grain, Varying, branches
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.lanes.component import Lanes
 from migrator.hazards.lanes.flow import WARP32
@@ -21,6 +21,7 @@ from migrator.syntax.functions import declared_name
 _COOPERATIVE = ("cudaLaunchCooperativeKernel", "hipLaunchCooperativeKernel", "cuLaunchCooperativeKernel")
 _NAMED_BARRIER = re.compile(r"(?:bar|barrier)(?:\.cta)?\.(?:sync|red)(?:\.aligned)?\s+[^,;]+,\s*([^;\s\"]+)")
 _MBARRIER = re.compile(r"mbarrier\.(?:try_wait|test_wait)")
+_NAMED = frozenset(("__barrier_sync", "__barrier_sync_count", "named_barrier_sync"))
 _GROUP_WAITS = frozenset(("arrive_and_wait", "wait", "wait_parity", "try_wait", "consumer_wait", "producer_acquire"))
 
 
@@ -45,7 +46,7 @@ def other_blocks(ctx: HazardContext) -> Iterator[Finding]:
     for item in waiting_loops(ctx):
         if not isinstance(item, Poll) or not item.target:
             continue
-        if _in_shared(ctx, item) or _is_cooperative(ctx, item):
+        if _in_shared(ctx, item) or _is_cooperative(ctx, item) or _role(ctx, item) is not None:
             continue
         yield ctx.report(
             "CH918",
@@ -53,6 +54,28 @@ def other_blocks(ctx: HazardContext) -> Iterator[Finding]:
             f"`{short(item.read)}` is polled until another thread writes it; a block that does not run yet never does",
             symbol=item.target,
         )
+
+
+def _role(ctx: HazardContext, item: Poll) -> Branch | None:
+    """The branch by 32-lane warps around a wait whose other arm writes what is waited for."""
+    for branch in branches(Varying.of(ctx, item.function), item.loop):
+        if branch.grain is not Grain.HALF or branch.statement.type != "if_statement":
+            continue
+        one = branch.statement.child_by_field_name("consequence")
+        other = branch.statement.child_by_field_name("alternative")
+        inside = one is not None and one.start_byte <= item.loop.start_byte < one.end_byte
+        arm = other if inside else one
+        for node in walk(arm) if arm is not None else ():
+            if node.type == "assignment_expression" and item.target in _words(node.child_by_field_name("left")):
+                return branch
+            writes = node.type == "call_expression" and callee(node).startswith(("atomic", "st_", "store"))
+            if writes and item.target in _words(node):
+                return branch
+    return None
+
+
+def _words(node: Node | None) -> list[str]:
+    return re.findall(r"[A-Za-z_]\w*", text(node))
 
 
 def _in_shared(ctx: HazardContext, item: Poll) -> bool:
@@ -78,7 +101,11 @@ def _is_cooperative(ctx: HazardContext, item: Poll) -> bool:
 def other_warps(ctx: HazardContext) -> Iterator[Finding]:
     """Roles of 32-lane warps where one waits for another: by a loop on shared memory or a barrier of named threads."""
     for item in waiting_loops(ctx):
-        if not isinstance(item, Poll) or not _in_shared(ctx, item):
+        if not isinstance(item, Poll):
+            continue
+        if not _in_shared(ctx, item):
+            if (between := _role(ctx, item)) is not None:
+                yield _warp_waits(ctx, item, f"`{short(between.condition)}`")
             continue
         values = Varying.of(ctx, item.function)
         flow = Lanes.of(ctx).flow(item.function)
@@ -88,13 +115,17 @@ def other_warps(ctx: HazardContext) -> Iterator[Finding]:
         if role is None and by_lane is None and not by_warp:
             continue
         who = f"`{short(role.condition)}`" if role else f"`{short(by_lane.condition)}`" if by_lane else "a warp index"
-        yield ctx.report(
-            "CH120",
-            item.loop if item.loop.type != "do_statement" else item.read,
-            f"the threads of {who} wait for `{short(item.read)}`, which threads of the same wavefront write",
-            symbol=item.target,
-        )
+        yield _warp_waits(ctx, item, who)
     yield from _barriers(ctx)
+
+
+def _warp_waits(ctx: HazardContext, item: Poll, who: str) -> Finding:
+    return ctx.report(
+        "CH120",
+        item.loop if item.loop.type != "do_statement" else item.read,
+        f"the threads of {who} wait for `{short(item.read)}`, which threads of the same wavefront write",
+        symbol=item.target,
+    )
 
 
 def _barriers(ctx: HazardContext) -> Iterator[Finding]:
@@ -121,4 +152,6 @@ def _barriers(ctx: HazardContext) -> Iterator[Finding]:
 
 def _waits_for_group(call: Node) -> bool:
     function = call.child_by_field_name("function")
+    if function is not None and function.type == "identifier":
+        return callee(call) in _NAMED
     return function is not None and function.type == "field_expression" and callee(call) in _GROUP_WAITS

@@ -185,6 +185,8 @@ def _pair(flow: Flow, load: Node, store: Node, volatile: frozenset[str]) -> _Ste
 
 def _element(node: Node | None) -> tuple[str, Node | None]:
     """(array, index) of `s[i]`, `s.x[i]`, `((volatile float*)s)[i]`; of `s[a][i]` the last index."""
+    while node is not None and node.type == "field_expression":  # `s[i].x`
+        node = bare(node.child_by_field_name("argument"))
     if node is None or node.type != "subscript_expression":
         return "", None
     base = bare(node.child_by_field_name("argument"))

@@ -23,6 +23,7 @@ _SIZE = re.compile(
 _CHECKS = re.compile(
     r"(?:static_)?assert|\w*(?:CHECK|ASSERT|REQUIRE|ENSURE|VERIFY|ENFORCE|EXPECTS?)\w*|_STD_ASSERT|check|ensure"
 )
+_EQUALS = re.compile(r"\w*(?:CHECK|ASSERT|REQUIRE|EXPECT|ENFORCE|VERIFY|ENSURE)\w*_EQ\w*")
 _LEAVES = re.compile(
     r"\b(?:exit|abort|_exit|quick_exit|throw|return|terminate|__trap|trap|die|fail|error|fatal|goto)\b", re.IGNORECASE
 )
@@ -51,6 +52,12 @@ def guards(ctx: HazardContext) -> Iterator[Finding]:
             size = _size(ctx, left, right, names) or _size(ctx, right, left, names)
             if size:
                 yield ctx.report("CH124", node, f"`{_short(condition)}` is asserted at compile time", symbol=size)
+    for call in ctx.module.calls:
+        given = arguments(call)
+        if _EQUALS.fullmatch(callee(call)) and len(given) >= 2:
+            size = _size(ctx, given[0], given[1], names) or _size(ctx, given[1], given[0], names)
+            if size:
+                yield ctx.report("CH124", call, f"`{_short(call)}` refuses every other width than 32", symbol=size)
     yield from _directives(ctx)
 
 
@@ -195,7 +202,9 @@ def _in_device_pass(ctx: HazardContext, offset: int) -> bool:
 def two_passes(ctx: HazardContext) -> Iterator[Finding]:
     """A constant with two values, chosen by macros of device passes, that host code uses as well."""
     for name, start, end, written in _chosen(ctx):
-        uses = [item for item in ctx.places.get(name, ()) if ctx.tokens[item].directive < 0]
+        names = {name, *_made_from(ctx, name)}
+        uses = [item for each in names for item in ctx.places.get(each, ()) if ctx.tokens[item].directive < 0]
+        uses.sort()
         place = next((index for index in uses if _on_host(ctx, ctx.tokens[index].start)), None)
         if place is not None:
             line, _ = ctx.source.lines.position(ctx.tokens[place].start)
@@ -205,6 +214,16 @@ def two_passes(ctx: HazardContext) -> Iterator[Finding]:
                 f"`{name}` is set by `{written}`, which the host's pass never sees, and line {line} uses it there",
                 symbol=name,
             )
+
+
+def _made_from(ctx: HazardContext, name: str) -> set[str]:
+    """Constants whose values name this one, directly or not."""
+    found = {name}
+    for _ in range(3):
+        for other, constants in ctx.module.constants.items():
+            if any(found.intersection(re.findall(r"[A-Za-z_]\w*", item.value)) for item in constants):
+                found.add(other)
+    return found
 
 
 def _chosen(ctx: HazardContext) -> Iterator[tuple[str, int, int, str]]:

@@ -6,6 +6,7 @@ assertion checks it unless NDEBUG is defined.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from migrator.hazards.barriers.divergent import functions, short
@@ -13,11 +14,12 @@ from migrator.hazards.barriers.varying import Grain, Varying, branches, left_bef
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.lanes.operations import Operation, operation
 from migrator.model.finding import Finding
-from migrator.syntax import Function, Node, text
+from migrator.syntax import Function, Node, Scope, arguments, callee, dims, text
 from migrator.syntax.functions import declared_name
 from migrator.syntax.module import expression
 from migrator.syntax.tree import bare
 
+_LAUNCHES = frozenset(("hipLaunchKernelGGL", "cudaLaunchKernel", "hipLaunchKernel", "cudaLaunchCooperativeKernel"))
 _ALL_ONES = (0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF, -1)
 
 
@@ -83,14 +85,42 @@ def _partial_block(ctx: HazardContext, name: str) -> int:
     scope = ctx.scope()
     for here in todo:
         for launch in ctx.project.launches(here):
-            sizes = [scope.value(expression(item)) for item in launch.dims]
-            total = 1
-            for size in sizes:
-                total = total * size if size is not None else 0
-            if sizes and total > 0 and total % 64:
+            total = _threads(scope, launch.dims)
+            if total % 64:
+                return total
+        for block in _launched_by_call(ctx).get(here, ()):
+            total = _threads(scope, block)
+            if total % 64:
                 return total
         for caller in sorted(ctx.project.callers(here)):
             if caller not in seen and len(seen) < 50:
                 seen.add(caller)
                 todo.append(caller)
     return 0
+
+
+def _threads(scope: Scope, block: tuple[str, ...]) -> int:
+    """The threads of a block; 0 where they are not known."""
+    total = 1
+    for item in block:
+        size = scope.value(expression(item))
+        total = total * size if size is not None else 0
+    return total if block else 0
+
+
+def _launched_by_call(ctx: HazardContext) -> dict[str, list[tuple[str, ...]]]:
+    """The blocks of kernels that the file launches by a call: `hipLaunchKernelGGL(k, grid, block, ...)`."""
+
+    def make() -> dict[str, list[tuple[str, ...]]]:
+        found: dict[str, list[tuple[str, ...]]] = {}
+        for call in ctx.module.calls:
+            given = arguments(call)
+            if callee(call) not in _LAUNCHES or len(given) < 3:
+                continue
+            name = re.sub(r"<.*|\(.*?\)|[&\s]", "", text(given[0]).removeprefix("HIP_KERNEL_NAME(").removeprefix("("))
+            function = ctx.module.function_at(call.start_byte)
+            root = function.body if function is not None else ctx.module.root
+            found.setdefault(name.rsplit("::", 1)[-1], []).append(dims.of_expression(root, given[2]))
+        return found
+
+    return ctx.memo("launches by call", make)

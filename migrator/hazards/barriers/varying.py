@@ -41,7 +41,9 @@ _PURE = frozenset(
 )
 _VOTES = frozenset(("__any", "__all", "__any_sync", "__all_sync", "__ballot", "__ballot_sync", "__activemask"))
 _ORDERED = frozenset(("<", ">=", ">", "<="))
-_BRANCHES = frozenset(("if_statement", "for_statement", "while_statement", "do_statement", "switch_statement"))
+_BRANCHES = frozenset(
+    ("if_statement", "for_statement", "while_statement", "do_statement", "switch_statement", "conditional_expression")
+)
 _ROUNDS = 5
 
 
@@ -274,6 +276,10 @@ def branches(values: Varying, node: Node) -> Iterator[Branch]:
             found = _branch(values, here, child)
             if found is not None:
                 yield found
+        elif here.type == "binary_expression":  # the right side of `a && b` is evaluated where `a` is true
+            operator, left, right = operands(here)
+            if operator in ("&&", "||") and left is not None and right == child and (grain := values.grain(left)):
+                yield Branch(here, left, grain, loop=False)
         child, here = here, here.parent
 
 

@@ -85,3 +85,15 @@ __global__ void in_a_register(float* g) {
     s[t] = v;
   }
 }
+
+struct Pair { float x, y; };
+__global__ void members(float* g) {
+  __shared__ Pair s[64];
+  int t = threadIdx.x;
+  s[t].x = g[t];
+  __syncthreads();
+  if (t < 32) {  // expect[CH111]
+    s[t].x += s[t + 32].x;
+    s[t].x += s[t + 16].x;
+  }
+}

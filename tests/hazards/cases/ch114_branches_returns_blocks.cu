@@ -32,3 +32,13 @@ __global__ void uniform(float* d, int n) {
   d[threadIdx.x] = v;
 }
 void launch2(float* d) { uniform<<<1, 256>>>(d, 4); }
+
+__global__ void inside_expressions(int* d) {
+  int lane = threadIdx.x & 31;
+  int v = lane < 4 ? __shfl_sync(0xffffffff, d[0], 0, 32) : 0;  // expect[CH114]
+  if (lane == 0 && __any_sync(~0u, d[1])) v = 1;  // expect[CH114]
+  if (__any_sync(~0u, d[1]) && lane == 0) v = 2;
+  d[threadIdx.x] = v;
+}
+__global__ void by_call(int* d) { d[0] = __all_sync(0xffffffffffffffff, d[threadIdx.x]); }  // expect[CH114]
+void launch3(int* d) { hipLaunchKernelGGL(by_call, dim3(4), dim3(16, 3), 0, 0, d); }

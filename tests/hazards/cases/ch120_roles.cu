@@ -49,3 +49,17 @@ __global__ void separated(float* d) {
   __syncthreads();
   if (threadIdx.x / 32 == 1) d[threadIdx.x] = v;
 }
+
+__device__ volatile int ready;
+__global__ void in_global_memory(float* d) {
+  if (threadIdx.x < 32) {
+    ready = 1;
+  } else {
+    while (ready == 0) {}  // expect[CH120]
+    d[threadIdx.x] = 1;
+  }
+}
+__global__ void barriers(float* d) {
+  if (threadIdx.x / 32 == 1) __barrier_sync_count(3, 64);  // expect[CH120]
+  d[threadIdx.x] = 1;
+}

@@ -39,3 +39,9 @@ int choose(int device, int n) {
   if (n != 32) return 0;
   return rows * props.warpSize;
 }
+
+void checks(const cudaDeviceProp& p) {
+  CHECK_EQ(p.warpSize, 32);  // expect[CH124]
+  TORCH_CHECK(p.warpSize == 32, "warps of 32 lanes only");  // expect[CH124]
+  CHECK_EQ(p.major, 32);
+}

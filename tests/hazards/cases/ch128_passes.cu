@@ -17,3 +17,11 @@ constexpr int kWave = 32;
 #endif
 template <int W> __global__ void k(int* d) { d[threadIdx.x / W] = ONLY_DEVICE; }
 void launch(int* d) { k<kWave><<<1, PLAIN>>>(d); }
+
+#if defined(__gfx1030__)
+#define LANES 32  // expect[CH128]
+#else
+#define LANES 64
+#endif
+constexpr int kBlock = 4 * LANES;
+void more(int* d) { k<32><<<1, kBlock>>>(d); }

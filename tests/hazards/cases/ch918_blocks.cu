@@ -32,3 +32,13 @@ __global__ void work(int* list, int n, const float* x) {
     __syncthreads();
   } while (open > 0);
 }
+
+__device__ volatile int g_mutex;
+__global__ void sync_all(int goal) {
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    atomicAdd((int*)&g_mutex, 1);
+    while (g_mutex != goal) {}  // expect[CH918]
+  }
+  __syncthreads();
+}
