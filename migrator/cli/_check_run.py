@@ -16,10 +16,11 @@ from migrator.cli._options import described
 from migrator.config.load import Settings
 from migrator.config.options import MigrationOptions, RunSettings
 from migrator.errors import UsageError
+from migrator.hazards.rules import concerns
 from migrator.model.finding import Finding, Status
 from migrator.model.result import FileChange, FileState, MigrationResult, Provenance
 from migrator.model.source import SourceFile
-from migrator.plan.check import Checked, check, concerns
+from migrator.plan.check import Checked, check
 
 if TYPE_CHECKING:
     from migrator.baseline import Baseline

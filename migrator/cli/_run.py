@@ -85,6 +85,17 @@ def with_findings(result: MigrationResult, more: Iterable[Finding]) -> Migration
     return replace(result, findings=tuple(findings))
 
 
+def with_baseline(result: MigrationResult, root: str, path: str) -> MigrationResult:
+    """The result with the findings that the baseline `path` knows marked as such; '' is no baseline."""
+    if not path:
+        return result
+    from migrator.baseline import match, read
+
+    checked = [change.path for change in result.files]
+    findings, gone = match(read(Path(path)), root, result.findings, checked, lambda code: not code.startswith("BLD"))
+    return with_findings(replace(result, findings=tuple(findings)), gone)
+
+
 def diff(project: Project, result: MigrationResult) -> bytes:
     """All changes as one unified diff."""
     from migrator.edits.diff import unified_diff

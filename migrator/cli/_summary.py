@@ -67,7 +67,12 @@ def print_summary(
         console.paint(f"{number:,} {severity.value}", severity.value) for severity, number in counts.items() if number
     ]
     done = f"{count(applied, 'site')} migrated"
-    console.line(f"findings: {done}; open: {', '.join(left) or console.paint('none', 'good')}")
+    quiet = "".join(
+        f"; {number:,} {words}"
+        for status, words in ((Status.SUPPRESSED, "suppressed"), (Status.BASELINED, "in the baseline"))
+        if (number := sum(finding.status is status and finding.line > 0 for finding in result.findings))
+    )
+    console.line(f"findings: {done}; open: {', '.join(left) or console.paint('none', 'good')}{quiet}")
     if counts[Severity.ERROR]:
         what = (
             "will not compile or run as it is" if counts[Severity.ERROR] == 1 else "will not compile or run as they are"

@@ -105,6 +105,7 @@ def _choice(*names: str) -> click.Choice[str]:
     type=_choice("error", "silent", "performance", "info", "never"),
     help="Open findings from this severity on end with status 1  [default: error].",
 )
+@click.option("--baseline", metavar="FILE", help="Known findings, see 'cu2hip check'; they are not open.")
 @click.option("--stdin-filename", default="", metavar="NAME", help="The name of what '-' reads.")
 @command_options
 def command(
@@ -140,6 +141,7 @@ def command(
     formats: str,
     lang: str | None,
     fail_on: str | None,
+    baseline: str | None,
     stdin_filename: str,
     as_json: bool,
     quiet: bool,
@@ -170,6 +172,7 @@ def command(
         "fail-on": fail_on,
         "lang": lang,
         "cuda-path": os.path.abspath(cuda_path) if cuda_path else None,
+        "baseline": os.path.abspath(baseline) if baseline else None,
     }
     arguments = (
         *(f"-I{os.path.abspath(folder)}" for folder in includes),
@@ -269,6 +272,7 @@ def _migrate(request: _Request, path: Path, shown: str, start: Path | None = Non
     with Progress(quiet=request.quiet or request.as_json) as progress:
         migration = run_migration(project, options, run, progress)
     result = _run.complete(migration.result, notes, settings, targets.origin, shown, destination)
+    result = _run.with_baseline(result, project.root, settings.text("baseline"))
     digest = _options.digest(options, result.provenance.ruleset)
     return _finish(request, settings, project, destination, replace(migration, result=result), digest, wanted)
 

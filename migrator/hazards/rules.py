@@ -88,6 +88,12 @@ def hazard_rules() -> Mapping[str, HazardRule]:
     return found
 
 
+def concerns(code: str, options: MigrationOptions) -> bool:
+    """False for a code, or prefix of codes, of hazards that no target of a run or its HIP version has."""
+    rules = [rule for known, rule in hazard_rules().items() if known.startswith(code)]
+    return not rules or any(rule.concerns(options) for rule in rules)
+
+
 def read_hazards(folder: Path) -> dict[str, HazardRule]:
     """The hazards of a folder of rule files."""
     found: dict[str, HazardRule] = {}

@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from migrator.config.options import MigrationOptions
 from migrator.edits.buffer import EditBuffer, SourceMap
 from migrator.errors import EditConflict
+from migrator.hazards.rules import concerns
 from migrator.lex import tokenize
 from migrator.model.edit import Fix
 from migrator.model.facts import FileFacts
@@ -23,6 +24,7 @@ from migrator.plan.hazards import find, settle
 from migrator.plan.remap import Forward, remap
 from migrator.plan.selfcheck import Violation, violations
 from migrator.ruleset import RuleSet
+from migrator.suppress import silence
 from migrator.syntax import ProjectSummary
 
 SYS_SELF_CHECK = "SYS931"
@@ -215,6 +217,11 @@ def _finish(
         hazards = [finding.located(source) for finding in find(ctx, shared.project)]
         findings += settle(ctx, hazards, findings)
     located = fold(tuple(replace(finding, change=None) for finding in findings))
+
+    def decidable(code: str) -> bool:
+        return code.startswith("CH") and shared.project is not None and concerns(code, shared.options)
+
+    located = tuple(silence(source, located, decidable))
     changed = data != source.data
     contents: list[tuple[str, bytes]] = []
     if steps and changed:

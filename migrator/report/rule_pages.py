@@ -54,8 +54,8 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "zh": {
         "index": "隐患",
         "about": "`cu2hip check` 和 `cu2hip migrate` 在 CUDA 与 HIP 源代码中查找的问题。`cu2hip explain CODE` "
-        "在终端中显示单页说明；[usage.md](usage.md) 说明如何选择代码、抑制问题和维护基线。这些页面由 `cu2hip rules` `--pages` 根据 "
-        "`rules/hazards/` 生成。",
+        "在终端中显示单页说明；[usage.md](usage.md) 说明如何选择代码、抑制问题和维护基线。"
+        "这些页面由 `cu2hip rules` `--pages` 根据 `rules/hazards/` 生成。",
         "code": "代码",
         "title": "隐患",
         "severity": "严重性",
