@@ -241,7 +241,7 @@ def _declared(ctx: HazardContext, function: Function | None, node: Node, depth: 
         before = [
             item
             for item in locals_of(ctx, function).get(name, ())
-            if item[1].start_byte <= node.start_byte < _scope_end(item[1])
+            if item[1].start_byte <= node.start_byte < scope_end(item[1])
         ]
         if before:
             return _variable(ctx, function, before[-1], depth)
@@ -257,7 +257,7 @@ def _declared(ctx: HazardContext, function: Function | None, node: Node, depth: 
     return next(iter(known)) if len(known) == 1 else ""
 
 
-def _scope_end(declarator: Node) -> int:
+def scope_end(declarator: Node) -> int:
     """Where the block that a variable is declared in ends."""
     here = declarator.parent
     while here is not None and here.type not in _SCOPES:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
-from migrator.hazards.language_types import bits, locals_of, type_of
+from migrator.hazards.language_types import bits, locals_of, scope_end, type_of
 from migrator.model.facts import Side
 from migrator.model.finding import Finding
 from migrator.syntax import Function, Node, arguments, callee, text, walk
@@ -115,7 +115,7 @@ def _may_be_zero(ctx: HazardContext, function: Function, node: Node) -> bool:
     name = text(node)
     if _CONSTANT.fullmatch(name) or _is_template_value(function, node):
         return False  # instantiations are chosen by the code that makes them
-    values = _initial_values(ctx, function, name)
+    values = _initial_values(ctx, function, node)
     if values is not None:
         return any(_may_be_zero(ctx, function, item) if scope.value(item) is None else scope.value(item) == 0
                    for item in values)  # fmt: skip
@@ -158,10 +158,13 @@ def _is_template_value(function: Function, node: Node) -> bool:
     return any(child.type == "identifier" and text(child) in names for child in walk(node))
 
 
-def _initial_values(ctx: HazardContext, function: Function, name: str) -> list[Node] | None:
+def _initial_values(ctx: HazardContext, function: Function, use: Node) -> list[Node] | None:
     """What a local variable is initialised with, where nothing but increments changes it; None otherwise."""
+    name = text(use)
     found = []
     for _, declarator in locals_of(ctx, function).get(name, ()):
+        if not declarator.start_byte <= use.start_byte < scope_end(declarator):
+            continue
         value = declarator.child_by_field_name("value") if declarator.type == "init_declarator" else None
         if value is None:
             return None
@@ -252,10 +255,14 @@ def _highest(ctx: HazardContext, function: Function, node: Node | None, depth: i
         return _highest(ctx, function, node.child_by_field_name("value"), depth + 1)
     if node.type == "identifier":
         name = text(node)
-        declared = locals_of(ctx, function).get(name, ())
+        declared = [
+            item
+            for item in locals_of(ctx, function).get(name, ())
+            if item[1].start_byte <= node.start_byte < scope_end(item[1])
+        ]
         if len(declared) == 1 and declared[0][1].type == "init_declarator":
             bound = _highest(ctx, function, declared[0][1].child_by_field_name("value"), depth + 1)
-            if bound is not None and _initial_values(ctx, function, name) is not None:
+            if bound is not None and _initial_values(ctx, function, node) is not None:
                 return _loop_bound(ctx, function, declared[0][1]) or bound
             if bound is not None:
                 return bound

@@ -19,6 +19,7 @@ else:  # the library is imported when the first file is parsed
 _NOISE = re.compile(
     rb"\b(?:__restrict__|__restrict|__grid_constant__|__forceinline|__host__ __device__\s*(?=\[\]))\b"
     rb"|\b__(?:cluster_dims|maxnreg|block_size)__\s*\([^()]*\)"
+    rb"|(?<=[^\]]\])[ \t]*(?:__(?:host|device)__[ \t]*)+(?=[({])"  # between a lambda's captures and parameters
 )
 
 

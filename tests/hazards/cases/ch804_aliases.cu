@@ -1,0 +1,5 @@
+// codes: CH804 CH805
+#include "mma.h"  // expect[CH804]
+namespace w = nvcuda::wmma;
+__device__ void f() { w::fragment<w::matrix_b, 16, 16, 16, half, w::col_major> b; w::fill_fragment(b, 0); }  // expect[CH804]
+__device__ void g() { nvcuda::wmma::fragment<nvcuda::wmma::accumulator, 8, 32, 16, float> c; c.x[1] = 0; }  // expect[CH804, CH805]
