@@ -1,0 +1,160 @@
+"""CH310: flags that host and kernel exchange while the kernel runs. CH316: paddings of shared memory for 32 lanes.
+
+Source: HIP porting guide (__threadfence_system); HIP documentation, coherence controls.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from migrator.hazards.base import HazardContext, hazard
+from migrator.lex import TokenKind
+from migrator.model.finding import Finding
+from migrator.passes.context import following, is_declared_here, is_member
+from migrator.syntax import Node, arguments, callee, text, walk
+from migrator.syntax.tree import operands
+
+_HOST = frozenset(
+    ("cudaHostAlloc", "cudaMallocHost", "cudaHostGetDevicePointer", "cudaHostRegister", "hipHostMalloc",
+     "hipHostGetDevicePointer", "hipHostAlloc", "cudaMallocManaged", "hipMallocManaged", "hipHostRegister")
+)  # fmt: skip
+_COHERENT = ("hipHostMallocCoherent", "hipHostMallocUncached", "hipDeviceMallocFinegrained", "hipExtMallocWithFlags")
+_WAITS = re.compile(r"Synchronize|StreamWait|EventSync")
+
+
+@hazard("CH310")
+def flags(ctx: HazardContext) -> Iterator[Finding]:
+    """System-wide fences, and loops of the host over memory that a kernel may write."""
+    if any(name in ctx.places for name in _COHERENT):
+        return
+    for index, token in ctx.uses_of(frozenset(("__threadfence_system",))):
+        if token.kind is TokenKind.IDENT and following(ctx.tokens, index) == "(":
+            if is_member(ctx.tokens, index) or is_declared_here(ctx.tokens, index):
+                continue
+            if token.directive >= 0 and ctx.stream.directives[token.directive].name != "define":
+                continue
+            yield ctx.report(
+                "CH310",
+                (token.start, token.end),
+                "`__threadfence_system` publishes to the host only what lies in fine-grained memory",
+                symbol=token.text,
+            )
+    yield from _polling(ctx)
+
+
+def _polling(ctx: HazardContext) -> Iterator[Finding]:
+    """`while (*flag == 0);` on the host, where the file has memory that both sides see."""
+    mapped = _mapped(ctx)
+    if not mapped and "volatile" not in ctx.places:
+        return
+    for node in (*ctx.module.nodes.get("while_statement", ()), *ctx.module.nodes.get("do_statement", ())):
+        function = ctx.module.function_at(node.start_byte)
+        if function is None or function.is_kernel or function.side.name == "DEVICE":
+            continue
+        condition = node.child_by_field_name("condition")
+        body = text(node.child_by_field_name("body"))
+        if condition is None or len(body) > 200 or _WAITS.search(body) or re.search(r"\+\+|--|[^=!<>]=[^=]", body):
+            continue
+        names = {text(item) for item in walk(condition) if item.type == "identifier"}
+        reads = any(
+            item.type in ("pointer_expression", "subscript_expression", "field_expression") for item in walk(condition)
+        )
+        volatile = any(
+            re.search(rf"volatile\b[^;{{}}]*\*[^;{{}}]*\b{re.escape(name)}\b", text(function.node)) for name in names
+        )
+        launched = "<<<" in text(function.body) or "LaunchKernel" in text(function.body)
+        if reads and ((names & mapped) or (volatile and launched) or (volatile and mapped)):
+            yield ctx.report(
+                "CH310",
+                condition,
+                f"`{_short(condition)}` polls memory that a running kernel writes; it has to be fine-grained",
+                symbol="polling",
+            )
+
+
+def _mapped(ctx: HazardContext) -> set[str]:
+    """Names of pointers that the host and the device share."""
+    found: set[str] = set()
+    for call in ctx.module.calls:
+        if callee(call) in _HOST and (given := arguments(call)):
+            found.update(text(item) for item in walk(given[0]) if item.type == "identifier")
+    for node in ctx.module.nodes.get("declaration", ()):
+        if "__managed__" in text(node).split("=")[0]:
+            found.update(re.findall(r"[A-Za-z_]\w*", text(node.child_by_field_name("declarator")))[:1])
+    return found
+
+
+@hazard("CH316")
+def padding(ctx: HazardContext) -> Iterator[Finding]:
+    """`[32][33]`, `[TILE][TILE + 1]` and swizzled indices of shared memory."""
+    if "__shared__" not in ctx.places:
+        return
+    shared: set[str] = set()
+    for node in ctx.module.nodes.get("declaration", ()):
+        if "__shared__" not in text(node).split("[")[0]:
+            continue
+        for declarator in node.children_by_field_name("declarator"):
+            sizes = _sizes(declarator)
+            name = re.findall(r"[A-Za-z_]\w*", text(declarator))
+            shared.update(name[:1])
+            if len(sizes) >= 2 and _is_padded(ctx, sizes[-2], sizes[-1]):
+                yield ctx.report(
+                    "CH316",
+                    node,
+                    f"`{_short(declarator)}` pads rows for the 32 banks that 32 lanes read at once",
+                    symbol="padding",
+                )
+    for node in ctx.module.nodes.get("subscript_expression", ()):
+        base = node
+        while base.type == "subscript_expression":
+            inner = base.child_by_field_name("argument")
+            if inner is None:
+                break
+            base = inner
+        index = node.child_by_field_name("indices")
+        if text(base) in shared and index is not None and _is_swizzle(ctx, index):
+            yield ctx.report(
+                "CH316", node, f"`{_short(node)}` swizzles shared memory for 32 lanes of 4 bytes", symbol="swizzle"
+            )
+
+
+def _sizes(declarator: Node) -> list[Node]:
+    found: list[Node] = []
+    here: Node | None = declarator
+    while here is not None and here.type in ("array_declarator", "init_declarator"):
+        size = here.child_by_field_name("size")
+        if size is not None:
+            found.append(size)
+        here = here.child_by_field_name("declarator")
+    return found[::-1]
+
+
+def _is_padded(ctx: HazardContext, outer: Node, inner: Node) -> bool:
+    """True for an inner size that is a multiple of 16 or 32 and one (or a named pad) more."""
+    scope = ctx.scope()
+    value = scope.value(inner)
+    rows = scope.value(outer)
+    if (
+        value is not None
+        and value > 16
+        and (value % 32 == 1 or (rows is not None and rows % 8 == 0 and value == rows + 1))
+    ):
+        return True
+    operator, left, right = operands(inner)
+    if operator != "+":
+        return False
+    return scope.value(right) == 1 or bool(re.search(r"pad|skew", text(right), re.IGNORECASE)) or text(left) == "1"
+
+
+def _is_swizzle(ctx: HazardContext, index: Node) -> bool:
+    for node in walk(index):
+        operator, left, right = operands(node)
+        if operator == "^" and (ctx.scope().value(left) is None or ctx.scope().value(right) is None):
+            return True
+    return False
+
+
+def _short(node: Node) -> str:
+    written = " ".join(text(node).split())
+    return written if len(written) <= 60 else written[:57] + "..."
