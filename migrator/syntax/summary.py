@@ -15,7 +15,9 @@ from migrator.syntax.module import Macro, Module, expression
 from migrator.syntax.tree import arguments, callee, text, walk
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
-_CALL = re.compile(r"([A-Za-z_]\w*)\s*(?:<[^<>;(){}]*>\s*)?\(")
+_ARGUMENT = r"[^<>;(){}]*"
+_NESTED = rf"<{_ARGUMENT}(?:<{_ARGUMENT}(?:<{_ARGUMENT}>{_ARGUMENT})*>{_ARGUMENT})*>"  # `<Pair<T, int>, Less<T>>`
+_CALL = re.compile(rf"([A-Za-z_]\w*)\s*(?:{_NESTED}\s*)?\(")
 
 
 @dataclass(frozen=True, slots=True)
