@@ -55,7 +55,8 @@ _SURE: tuple[tuple[str, re.Pattern[str], str], ...] = (
         _flag(
             "-Xcompiler", "-Xptxas", "-Xcudafe", "-Xnvlink", "-Xfatbin", "--?ccbin", "--compiler-options",
             "--ptxas-options", "--compiler-bindir", "--?diag[-_]suppress", "--?diag[-_]error",
-            "--display[-_]error[-_]number", "--nvlink-options", "--cudafe-options", "-forward-unknown-to-host-compiler",
+            "--display[-_]error[-_]number", "--nvlink-options", "--cudafe-options",
+            "--?forward-unknown-(?:to-host-compiler|opts)", "--?allow-unsupported-compiler", "-Wno-deprecated-gpu-targets",
         ),
         "is nvcc's way to pass options on",
     ),

@@ -17,13 +17,14 @@ _TOKENS = (
     (re.compile(r"\$<(?:COMPILE_LANG(?:UAGE)?|LINK_LANGUAGE|COMPILE_LANG_AND_ID):CUDA\b[^>\n]*>"),
      "asks for CUDA sources"),
     (re.compile(r"\bCMAKE_CUDA_\w+"), "is a variable of the CUDA language"),
+    (re.compile(r"\bLANGUAGE\s+\"?CUDA\b"), "makes CUDA sources of files"),
     (re.compile(r"\b(?:CUDA_NVCC_FLAGS\w*|CUDA_HOST_COMPILER|CUDA_ARCH_LIST)\b"),
      "is a variable of FindCUDA"),
     (re.compile(r"\bcuda_(?:add_executable|add_library|select_nvcc_arch_flags|include_directories|add_cublas_to_target"
-                r"|add_cufft_to_target|compile|compile_ptx|compile_cubin|wrap_srcs)\b", re.IGNORECASE),
+                r"|add_cufft_to_target|compile|wrap_srcs)\b", re.IGNORECASE),
      "is a command of FindCUDA"),
     (re.compile(r"\b(?:CUDA_ARCHITECTURES|CUDA_STANDARD(?:_REQUIRED)?|CUDA_EXTENSIONS|CUDA_RUNTIME_LIBRARY"
-                r"|CUDA_RESOLVE_DEVICE_SYMBOLS|CUDA_PTX_COMPILATION)\b(?!\})"), "is a property of CUDA targets"),
+                r"|CUDA_RESOLVE_DEVICE_SYMBOLS)\b(?!\})"), "is a property of CUDA targets"),
     (re.compile(r"\bCUDA(?:Toolkit)?_(?:LIBRARIES|INCLUDE_DIRS?|TOOLKIT_ROOT_DIR|CUBLAS_LIBRARIES|CUFFT_LIBRARIES|FOUND"
                 r"|VERSION(?:_STRING|_MAJOR|_MINOR)?|BIN_DIR|LIBRARY_DIR|CUDA_LIBRARY|CUDART_LIBRARY|NVCC_EXECUTABLE)\b"),
      "is a variable that finding CUDA sets"),
@@ -37,6 +38,9 @@ _LIBRARIES = re.compile(
     r"(?<![\w:/.$<{-])(?:cudart(?:_static)?|cudadevrt|cublas(?:Lt)?(?:_static)?|cufft(?:_static)?|curand(?:_static)?"
     r"|cusparse(?:_static)?|cusolver(?:_static)?|nvrtc|cudnn|nccl|nvToolsExt|nvidia-ml|cuda|nvjpeg|cupti|culibos)"
     r"(?![\w:/.}-])"
+)
+_BINARIES = re.compile(
+    r"\b(?:cuda_compile_(?:ptx|cubin|fatbin)|CUDA_(?:PTX|CUBIN|FATBIN)_COMPILATION)\b", re.IGNORECASE
 )
 _SEPARABLE = re.compile(r"\bCUDA_SEPARABLE_COMPILATION\b")
 
@@ -56,6 +60,8 @@ def cmake(build: BuildText, options: MigrationOptions) -> Iterator[Hit]:
             if match.start() not in known:
                 known.add(match.start())
                 yield Hit("CH610", match.start(), match.end(), f"`{match[0][:60]}` {what}", match[0][:60])
+    for match in _BINARIES.finditer(text):
+        yield Hit("CH613", match.start(), match.end(), f"`{match[0]}` makes a binary of CUDA", match[0])
     for match in _SEPARABLE.finditer(text):
         yield Hit(
             "CH611", match.start(), match.end(), f"`{match[0]}` has no counterpart for HIP, where -fgpu-rdc is given",

@@ -130,6 +130,8 @@ def test_python_that_builds_nothing() -> None:
             "run: hipcc a.hip  # on the CUDA machine\nenv: {CUDA_HOME: /usr/local/cuda}\n",
             [(1, "CH608")],
         ),
+        ("x.cmake", "set_source_files_properties(a.cpp PROPERTIES LANGUAGE CUDA)\n", [(1, "CH610")]),
+        ("x.cmake", "cuda_compile_ptx(files kernels.cu)\n", [(1, "CH613")]),
         ("meson.build", "project('x', 'cpp', 'cuda')\n", [(1, "CH610")]),
     ],
 )
