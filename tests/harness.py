@@ -288,8 +288,10 @@ def _changes(before: bytes, after: bytes, source_map: SourceMap) -> Iterator[tup
 
 
 def _is_remark(finding: Finding) -> bool:
-    """True for remarks of the tool on its own work, and for hazards that only inform."""
-    return finding.code.startswith((_TOOL, "CH")) and finding.severity is Severity.INFO
+    """True for remarks of the tool on its own work, and for hazards that neither break nor change anything."""
+    if finding.code.startswith("CH"):
+        return finding.severity in (Severity.INFO, Severity.PERFORMANCE)
+    return finding.code.startswith(_TOOL) and finding.severity is Severity.INFO
 
 
 def _shown(place: Place) -> str:

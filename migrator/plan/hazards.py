@@ -11,7 +11,6 @@ from migrator.config.options import MigrationOptions, RunSettings, WarpMode
 from migrator.hazards import HazardContext, detect
 from migrator.hazards.build_flags import detect_build
 from migrator.hazards.rules import hazard_rules
-from migrator.model.facts import FileFacts
 from migrator.model.finding import Finding, Status
 from migrator.model.source import SourceFile
 from migrator.parallel import Lost, run_tasks
@@ -125,7 +124,7 @@ def settle(ctx: PassContext, hazards: Sequence[Finding], applied: Sequence[Findi
     rules = hazard_rules()
     regions = HipRegions(ctx)
     preserve = ctx.options.warp is WarpMode.PRESERVE
-    said = {(item.code, item.line) for item in applied}
+    said = {(_family(item.code), item.line) for item in applied if item.code.startswith("CH")}
     touched: set[int] = set()
     for item in applied:
         if item.status in (Status.APPLIED, Status.MADE_SAFE):
@@ -133,12 +132,15 @@ def settle(ctx: PassContext, hazards: Sequence[Finding], applied: Sequence[Findi
             if item.change is not None:
                 touched.update(edit.span.start for edit in item.change.edits)
     starts = sorted(touched)
+    ptx = [item.span for item in applied if item.code.startswith("CH8")]
     found: list[Finding] = []
     for hazard in hazards:
-        if (hazard.code, hazard.line) in said or regions.is_hip_only(hazard.span.start):
+        if (_family(hazard.code), hazard.line) in said or regions.is_hip_only(hazard.span.start):
+            continue
+        if _family(hazard.code) == "CH8" and any(span.start <= hazard.span.start < span.end for span in ptx):
             continue
         safe = rules[hazard.code].made_safe
-        covered = _covers(hazard, starts)
+        covered = _covers(hazard, starts) or ("guards" in safe and _guarded(ctx, hazard, starts))
         by_mode = preserve and "preserve" in safe and (covered or hazard.code not in _OPERATIONS)
         if by_mode or (covered and safe & {"rename", "guards", "ptx"}):
             hazard = replace(hazard, status=Status.MADE_SAFE)
@@ -146,12 +148,27 @@ def settle(ctx: PassContext, hazards: Sequence[Finding], applied: Sequence[Findi
     return found
 
 
+def _family(code: str) -> str:
+    """What one place is told once for: an asm statement, a condition, or else the code itself."""
+    if code.startswith("CH8") or code in ("CH219", "CH220"):
+        return "CH8"
+    return "CH70" if code in ("CH701", "CH702", "CH703", "CH704") else code
+
+
+def _guarded(ctx: PassContext, hazard: Finding, starts: Sequence[int]) -> bool:
+    """True where a pass has rewritten a condition around the hazard."""
+    return any(
+        _touches(branch.directive.start, branch.directive.end, starts)
+        for group, _ in ctx.conditionals.enclosing(hazard.span.start)
+        for branch in group.branches
+    )
+
+
 def _covers(hazard: Finding, starts: Sequence[int]) -> bool:
     """True where a pass has rewritten something in the hazard's range."""
-    at = bisect.bisect_left(starts, hazard.span.start)
-    return at < len(starts) and starts[at] < max(hazard.span.end, hazard.span.start + 1)
+    return _touches(hazard.span.start, max(hazard.span.end, hazard.span.start + 1), starts)
 
 
-def no_facts(path: str) -> FileFacts:
-    """Facts of a file that was not parsed by clang."""
-    return FileFacts(path)
+def _touches(start: int, end: int, starts: Sequence[int]) -> bool:
+    at = bisect.bisect_left(starts, start)
+    return at < len(starts) and starts[at] < end
