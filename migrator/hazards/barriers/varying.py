@@ -91,10 +91,13 @@ class Varying:
                         if name:
                             self._declare(name, scope, shared=shared, array="[" in text(child).split("=")[0])
         pairs = list(self._assignments())
+        spread = {id(variable) for variable, value in pairs if _is_broadcast(value, variable.name)}
         for _ in range(_ROUNDS):
             changed = False
             for variable, value in pairs:
                 grain = self.grain(value)
+                if id(variable) in spread:  # one lane's value, taken over by all before it is used
+                    grain = min(grain, Grain.HALF)
                 if grain > self._grains.get(id(variable), Grain.SAME) and not variable.shared:
                     self._grains[id(variable)] = grain
                     changed = True
@@ -208,6 +211,9 @@ class Varying:
             return both
         value = self.flow.scope.value(right)
         if operator in ("/", ">>") and theirs is Grain.SAME:
+            own = self.flow.tags(node)
+            if own & {WARP32, WARPW} and not own & {TID, LANE, LANE32, LANEW}:
+                return min(ours, _of_tags(own))
             if SIZE in self.flow.tags(right):
                 return min(ours, Grain.WAVE)
             step = value if operator == "/" else 1 << value if value is not None and 0 <= value < 12 else None
@@ -229,6 +235,15 @@ class Varying:
         if node.type == "identifier":
             return self.flow.tags(node) == frozenset((TID,)) or text(node) == "hipThreadIdx_x"
         return False
+
+
+def _is_broadcast(value: Node, name: str) -> bool:
+    """True for `__shfl_sync(mask, v, 0)` of the variable itself."""
+    if value.type != "call_expression" or callee(value) not in ("__shfl", "__shfl_sync"):
+        return False
+    given = arguments(value)
+    at = int(callee(value).endswith("_sync"))
+    return len(given) > at + 1 and text(given[at]) == name and "threadIdx" not in text(given[at + 1])
 
 
 def _stepped(grain: Grain, step: int | None) -> Grain:
