@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
-from migrator.hazards.language_types import normal, pointee, type_of
+from migrator.hazards.language_types import instances, normal, pointee, type_of
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text
 from migrator.syntax.tree import qualified
@@ -72,7 +72,9 @@ def _pointee(ctx: HazardContext, function: Function | None, call: Node, given: l
             return found
     first = type_of(ctx, function, given[0])
     if first:
-        return pointee(first)
+        kind = pointee(first)
+        known = instances(ctx, function, kind) if function is not None else frozenset()
+        return next((item for item in sorted(known) if item in _PACKED), kind)
     value = type_of(ctx, function, given[-1])
     return value if value in _PACKED else ""
 

@@ -16,7 +16,8 @@ from migrator.syntax import Function, Node, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import qualified
 
-_CLOCKS = frozenset(("clock", "clock64"))
+_CLOCKS = frozenset(("clock", "clock64", "__clock", "__clock64"))
+_WALL_CLOCK = "wall_clock64"
 _NANOSECONDS = frozenset(("__globaltimer", "globaltimer"))
 _RATES = frozenset(
     ("clockRate", "cudaDevAttrClockRate", "CU_DEVICE_ATTRIBUTE_CLOCK_RATE", "hipDeviceAttributeClockRate")
@@ -31,6 +32,8 @@ def run(ctx: HazardContext) -> Iterator[Finding]:
     reads = 0
     for call in ctx.module.calls:
         name = callee(call)
+        if name == _WALL_CLOCK:
+            reads += 1
         if name not in _CLOCKS | _NANOSECONDS or qualified(call) not in (name, f"::{name}"):
             continue
         function = ctx.module.function_at(call.start_byte)

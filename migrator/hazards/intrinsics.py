@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
-from migrator.hazards.language_types import normal, type_of
+from migrator.hazards.language_types import normal, type_of, type_parameters
 from migrator.model.facts import Side
 from migrator.model.finding import Finding, Severity
 from migrator.passes.context import following
@@ -211,7 +211,7 @@ def deduced_from_coordinates(ctx: HazardContext) -> Iterator[Finding]:
     for node in ctx.module.nodes.get("field_expression", ()):
         if text(node.child_by_field_name("argument")) not in COORDINATES or len(text(node).replace(" ", "")) > 11:
             continue
-        reason = _deduced(node)
+        reason = _deduced(ctx, node)
         if reason:
             yield ctx.report(
                 "CH226",
@@ -222,14 +222,29 @@ def deduced_from_coordinates(ctx: HazardContext) -> Iterator[Finding]:
             )
 
 
-def _deduced(node: Node) -> str:
+def _is_deduced_by_template(ctx: HazardContext, call: Node, name: str, node: Node) -> bool:
+    """True where the argument's place in a template of the file has a type that the call deduces."""
+    position = next(
+        (at for at, item in enumerate(arguments(call)) if item.start_byte <= node.start_byte < item.end_byte), -1
+    )
+    return any(
+        item.name == name
+        and 0 <= position < len(item.parameters)
+        and item.parameters[position].type.removeprefix("const ").rstrip(" &") in type_parameters(item)
+        for item in ctx.module.functions
+    )
+
+
+def _deduced(ctx: HazardContext, node: Node) -> str:
     parent = node.parent
     inner = node
     while parent is not None and parent.type in ("parenthesized_expression", "initializer_list", "argument_list"):
         if parent.type == "argument_list" and parent.parent is not None and parent.parent.type == "call_expression":
             call = parent.parent
             name = qualified(call)
-            if name not in _COMPARED or text(call.child_by_field_name("function")).endswith(">"):
+            if text(call.child_by_field_name("function")).endswith(">"):
+                return ""
+            if name not in _COMPARED and not _is_deduced_by_template(ctx, call, name, node):
                 return ""
             return f"is an argument from which `{name}` deduces its type"
         inner, parent = parent, parent.parent

@@ -18,7 +18,8 @@ from migrator.syntax import Node, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import last_name
 
-_COPY = re.compile(r"(?:cuda|hip)(?:Memcpy\w*|MallocManaged)|cuMemcpy\w*")
+_COPY = re.compile(r"(?:cuda|hip)Memcpy\w*|cuMemcpy\w*")
+_MANAGED = frozenset(("cudaMallocManaged", "hipMallocManaged"))
 _FROM_SYMBOL = frozenset(("cudaMemcpyFromSymbol", "hipMemcpyFromSymbol", "cudaGetSymbolAddress", "hipGetSymbolAddress"))
 _SIZEOF = re.compile(r"sizeof\s*\(\s*([^()]*)\)")
 
@@ -104,10 +105,13 @@ def run(ctx: HazardContext) -> Iterator[Finding]:
 def _suspects(ctx: HazardContext, classes: _Classes) -> set[str]:
     """Polymorphic classes whose objects get to the device from the host."""
     copied: set[str] = set()
+    managed: set[str] = set()
     made: dict[Side, set[str]] = {Side.HOST: set(), Side.DEVICE: set()}
     for call in ctx.module.calls:
         if _COPY.fullmatch(callee(call)) and "DeviceToHost" not in text(call):
             copied |= {_named_type(ctx, call, written) for written in _SIZEOF.findall(text(call))}
+        elif callee(call) in _MANAGED:
+            managed |= {_named_type(ctx, call, written) for written in _SIZEOF.findall(text(call))}
     for node in ctx.module.nodes.get("new_expression", ()):
         name = text(node.child_by_field_name("type")).split("<")[0].rsplit("::", 1)[-1].strip()
         side = side_at(ctx, node)
@@ -121,7 +125,7 @@ def _suspects(ctx: HazardContext, classes: _Classes) -> set[str]:
     found: set[str] = set()
     for name in classes.methods:
         family = classes.related(name)
-        if family & copied or (family & made[Side.HOST] and not family & made[Side.DEVICE]):
+        if family & copied or (family & (made[Side.HOST] | managed) and not family & made[Side.DEVICE]):
             found.add(name)
     return found
 

@@ -194,6 +194,7 @@ def _host_constants(ctx: HazardContext) -> frozenset[str]:
                 continue
             inner = child.child_by_field_name("declarator")
             array = inner is not None and inner.type == "array_declarator"
+            array = array or "array<" in head
             if (array and "constexpr" in head) or (not array and _REAL.search(head) and "*" not in head):
                 found.add(declared_name(child))
     return frozenset(found)

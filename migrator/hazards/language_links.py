@@ -21,14 +21,15 @@ from migrator.syntax.tree import qualified
 _LIBRARY = frozenset(
     ("rand", "srand", "fopen", "fclose", "fprintf", "fputs", "fwrite", "fread", "getenv", "system", "usleep", "sleep",
      "gettimeofday", "std::rand", "std::sort", "std::stable_sort", "std::to_string", "std::getenv", "std::exit", "exit",
-     "std::stoi", "std::fopen", "std::fprintf", "std::this_thread::sleep_for")
+     "strcmp", "strncmp", "strlen", "strcpy", "strcat", "sprintf", "snprintf", "puts", "fflush", "atoi", "atof",
+     "perror", "std::stoi", "std::fopen", "std::fprintf", "std::this_thread::sleep_for")
 )  # fmt: skip
 _STREAMS = frozenset(("std::cout", "std::cerr", "std::clog", "cout", "cerr"))
 _LATE = re.compile(
     r"\b(?:inline|constexpr|static|__forceinline__|__inline__|__forceinline|consteval)\b|_INLINE\b|\bINLINE_?"
 )
 _MACRO = re.compile(r"\b[A-Z][A-Z0-9_]{2,}\b")
-_DEVICE = re.compile(r"\b__(?:device|constant)__\b")
+_DEVICE = re.compile(r"\b__(?:device|constant|managed)__\b")
 
 
 @hazard("CH910")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 
 from migrator.hazards.base import HazardContext
-from migrator.syntax import Function, Node, callee, text, walk
+from migrator.syntax import Function, Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare
 
@@ -142,6 +142,38 @@ def _binary(ctx: HazardContext, function: Function | None, node: Node, depth: in
     if bits(left) == 64 or bits(right) == 64:
         return left if bits(left) == 64 else right
     return left if left.startswith("u") else right
+
+
+def type_parameters(function: Function) -> list[str]:
+    """The names of a template's parameters in order; values among them too."""
+    outer = function.node.parent
+    if outer is None or outer.type != "template_declaration":
+        return []
+    given = outer.child_by_field_name("parameters")
+    found = []
+    for item in given.named_children if given is not None else ():
+        if item.type in ("parameter_declaration", "optional_parameter_declaration"):
+            found.append(declared_name(item.child_by_field_name("declarator")))
+        elif item.type != "comment":
+            names = [child for child in item.named_children if child.type == "type_identifier"]
+            found.append(text(names[0]) if names else "")
+    return found
+
+
+def instances(ctx: HazardContext, function: Function, name: str) -> frozenset[str]:
+    """What launches and calls with template arguments give for a template parameter of a function."""
+    names = type_parameters(function)
+    if name not in names:
+        return frozenset()
+    at = names.index(name)
+    found = {item.templates[at] for item in ctx.project.launches(function.name) if at < len(item.templates)}
+    for call in ctx.module.calls:
+        target = call.child_by_field_name("function")
+        if target is not None and target.type == "template_function" and callee(call) == function.name:
+            given = arguments(target)
+            if at < len(given):
+                found.add(text(given[at]))
+    return frozenset(normal(ctx, written) for written in found)
 
 
 def _is_number(spelling: str) -> bool:

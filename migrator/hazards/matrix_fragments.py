@@ -120,6 +120,9 @@ def _fragment_names(ctx: HazardContext) -> frozenset[str]:
         for node in ctx.module.nodes.get(kind, ()):
             if names_one(node.child_by_field_name("type")):
                 found |= {declared_name(child) for child in node.children_by_field_name("declarator")}
+    for node in ctx.module.nodes.get("field_expression", ()):  # of a template's parameter the members tell
+        if text(node.child_by_field_name("field")) == "num_elements":
+            found.add(text(node.child_by_field_name("argument")).split("[")[0].rsplit(".", 1)[-1])
     return frozenset(found - {""})
 
 

@@ -20,6 +20,7 @@ _LANE = re.compile(r"(?:\w*_)?(?:lane|lid|lane_?id|lane_?idx)(?:_\w+)?", re.IGNO
 _CONSTANT = re.compile(r"[A-Z][A-Z0-9_]+|k[A-Z]\w*")
 _FULL = (0xFFFFFFFF, -1, 0xFFFFFFFFFFFFFFFF)
 _GROWING = ("+=", "*=", "<<=", "|=")
+_FULL_NAMES = frozenset(("UINT_MAX", "UINT32_MAX", "ULLONG_MAX", "UINT64_MAX", "ULONG_MAX"))
 _SHIFTS = ("<<", ">>", "<<=", ">>=")
 
 
@@ -70,8 +71,15 @@ def _over_wide(ctx: HazardContext, function: Function, node: Node, left: Node, r
             return f"for the last value of `{text(whole)[:40]}` the amount is {size}, the width of the operand"
         if highest is not None:
             return ""
+    highest = _highest(ctx, function, right)
+    if width and highest is not None and width <= highest < 128 and not _is_guarded(node, right):
+        return f"`{text(right)[:40]}` goes up to {highest}, the operand has {width} bits"
     ones = scope.value(left)
-    if ones in _FULL and _highest(ctx, function, right) is None and not _is_guarded(node, right):
+    if (
+        (ones in _FULL or text(bare(left)) in _FULL_NAMES)
+        and _highest(ctx, function, right) is None
+        and not _is_guarded(node, right)
+    ):
         if _is_template_value(function, right) or not _may_be_large(ctx, function, right):
             return ""
         return f"nothing keeps `{text(right)[:40]}` below the width of the operand"

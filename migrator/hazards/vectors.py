@@ -93,6 +93,12 @@ def initial_values(ctx: HazardContext) -> Iterator[Finding]:
             for child in node.named_children:
                 if child.type == "init_declarator":
                     yield from _declarator(ctx, child, size)
+    for node in ctx.module.nodes.get("optional_parameter_declaration", ()):
+        size = _size(ctx, text(node.child_by_field_name("type")))
+        value = node.child_by_field_name("default_value")
+        declarator = node.child_by_field_name("declarator")
+        if size > 1 and value is not None and not marks(declarator):
+            yield from _value(ctx, node, value, size, copies=True)
     for node in ctx.module.nodes.get("compound_literal_expression", ()):
         size = _size(ctx, text(node.child_by_field_name("type")))
         value = node.child_by_field_name("value")
@@ -138,8 +144,14 @@ def _declarator(ctx: HazardContext, node: Node, size: int) -> Iterator[Finding]:
 
 def _value(ctx: HazardContext, node: Node, value: Node, size: int, *, copies: bool) -> Iterator[Finding]:
     """`copies` tells that an `=` stands before the value, so that explicit constructors do not serve."""
+    if value.type == "compound_literal_expression" and not text(value.child_by_field_name("type")):
+        value = value.child_by_field_name("value") or value  # how the grammar reads a default argument's list
     if value.type in ("initializer_list", "argument_list"):
         given = [item for item in value.named_children if item.type != "comment"]
+        if any(item.type == "initializer_pair" for item in given):
+            yield ctx.report("CH903", node, f"`{text(node)[:80]}` names components, which only aggregates allow",
+                             symbol="vector")  # fmt: skip
+            return
         if not given or len(given) >= size:
             return
         if len(given) == 1:

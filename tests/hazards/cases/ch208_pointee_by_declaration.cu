@@ -37,3 +37,9 @@ __global__ void k(half_type* h, float* f, double* d, void* raw, Sums* s, unsigne
   atomicMax(u, 3ull);
   atomicMax(i, 3);
 }
+template <typename T> __global__ void packed(T* p, T v) { atomicAdd(p, v); }  // expect[CH208]
+template <typename T> __global__ void whole(T* p, T v) { atomicAdd(p, v); }
+void launch(half2* h, float* f) {
+  packed<half2><<<1, 1>>>(h, h[0]);
+  whole<float><<<1, 1>>>(f, 1.f);
+}

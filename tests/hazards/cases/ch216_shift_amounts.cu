@@ -31,3 +31,12 @@ __global__ void k(unsigned* o, const int* in, int n) {
   o[5] = lower + above + from + mask + full + twice + nothing + masked + kept + zero + (unsigned)high + safe + last;
 }
 unsigned host(unsigned x, int n) { return x >> (32 - n); }
+__global__ void bounds(unsigned* o, int n, unsigned long long w) {
+  o[0] = UINT_MAX << n;                                   // expect[CH216]
+  for (int i = 0; i <= 32; ++i) o[1] ^= o[0] >> i;        // expect[CH216]
+  for (int i = 0; i < 32; ++i) o[1] ^= o[0] >> i;
+  o[2] = o[1] << (threadIdx.x % 64);                      // expect[CH216]
+  o[3] = (unsigned)(w >> (threadIdx.x % 64)) + (o[1] << (threadIdx.x & 31));
+  o[4] = o[1] >> n;
+  o[5] = 1u << n;
+}

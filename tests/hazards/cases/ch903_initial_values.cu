@@ -3,6 +3,7 @@
 typedef float4 Quad;
 struct S { float4 v = {0.f}; float2 w = {1.f, 2.f}; };   // expect[CH903]
 __device__ float3 ret() { return {1.f, 2.f}; }            // expect[CH903]
+__device__ float2 defaulted(float2 v = {1.f}) { return v; }  // expect[CH903]
 __device__ float3 all() { return {1.f, 2.f, 3.f}; }
 __global__ void k(float4* o, float s, const S* p, const float2* in) {
   float2 a = {1.f};                 // expect[CH903]
@@ -23,6 +24,7 @@ __global__ void k(float4* o, float s, const S* p, const float2* in) {
   float4 full = {1.f, 2.f, 3.f, 4.f};
   float4 made = make_float4(0.f, 0.f, 0.f, 0.f);
   float sum[4] = {0.f};
+  float4 named = {.x = 1.f, .y = 2.f, .z = 3.f, .w = 4.f};  // expect[CH903]
   dim3 block = {32};
   float2 calc = in[0] + in[1];
   float2* ptr = nullptr;
