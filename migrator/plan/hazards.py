@@ -12,7 +12,7 @@ from migrator.hazards import HazardContext, detect
 from migrator.hazards.build_flags import detect_build
 from migrator.hazards.rules import hazard_rules
 from migrator.model.finding import Finding, Status
-from migrator.model.source import SourceFile
+from migrator.model.source import SourceFile, Span
 from migrator.parallel import Lost, run_tasks
 from migrator.passes.base import PassContext, ProjectIndex
 from migrator.passes.hip_regions import HipRegions
@@ -137,7 +137,7 @@ def settle(ctx: PassContext, hazards: Sequence[Finding], applied: Sequence[Findi
     for hazard in hazards:
         if (_family(hazard.code), hazard.line) in said or regions.is_hip_only(hazard.span.start):
             continue
-        if _family(hazard.code) == "CH8" and any(span.start <= hazard.span.start < span.end for span in ptx):
+        if _family(hazard.code) == "CH8" and any(_overlap(span, hazard.span) for span in ptx):
             continue
         safe = rules[hazard.code].made_safe
         covered = _covers(hazard, starts) or ("guards" in safe and _guarded(ctx, hazard, starts))
@@ -146,6 +146,10 @@ def settle(ctx: PassContext, hazards: Sequence[Finding], applied: Sequence[Findi
             hazard = replace(hazard, status=Status.MADE_SAFE)
         found.append(hazard)
     return found
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def _family(code: str) -> str:
