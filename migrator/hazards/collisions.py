@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from migrator.hazards.base import HazardContext, hazard
 from migrator.model.finding import Finding, Severity
 from migrator.passes.context import is_declared_here, is_member, qualifier
-from migrator.passes.guards_groups import is_hip_word
+from migrator.passes.guards_condition import Node as Condition
+from migrator.passes.guards_condition import truth
+from migrator.passes.guards_groups import Conditional, Macros, is_hip_word, read_groups, under_hip
 from migrator.passes.resolve import resolve_include
 from migrator.syntax import Function, Node, text
 from migrator.syntax.functions import declared_name
@@ -134,13 +136,38 @@ def _empty_for_host(ctx: HazardContext, name: str, offset: int) -> bool:
 
 
 def _guarded(ctx: HazardContext, offset: int) -> bool:
-    """True in a branch of a condition that mentions HIP."""
+    """True in a branch of a condition that mentions HIP, and in one that HIP does not compile."""
+    if _is_unreached(ctx, offset):
+        return True
     return any(
         is_hip_word(token.text)
         for group, _ in ctx.conditionals.enclosing(offset)
         for branch in group.branches
         for token in ctx.stream.of(branch.directive)
     )
+
+
+def _is_unreached(ctx: HazardContext, offset: int) -> bool:
+    """True where a condition on CUDA's macros, which HIP does not define, leaves the branch out."""
+    macros = Macros.of(ctx)
+    for group in ctx.memo("condition groups", lambda: read_groups(ctx, macros)):
+        for number, branch in enumerate(group.branches):
+            if not branch.start <= offset < branch.end:
+                continue
+
+            def value(at: int, group: Conditional = group) -> bool | None:
+                node = group.nodes[at]
+                return None if node is None else truth(node, lambda atom: _under_hip(atom, macros))
+
+            if not group.can_be_taken(number, value):
+                return True
+    return False
+
+
+def _under_hip(atom: Condition, macros: Macros) -> bool | None:
+    if atom.defined in macros.all():
+        return False
+    return under_hip(atom, macros, None)
 
 
 def _is_global(node: Node) -> bool:
@@ -171,7 +198,7 @@ def _collides(ctx: HazardContext, function: Function) -> bool:
 def includes(ctx: HazardContext) -> Iterator[Finding]:
     """Files whose includes, all known, bring neither CUDA's headers nor those of the standard names they use."""
     names = _included(ctx)
-    if names is None:
+    if names is None or _is_included(ctx):
         return
     seen = {token.text for token in ctx.tokens[:1]}
     if not any(_CUDA_HEADER.fullmatch(name) for name in names):
@@ -220,6 +247,12 @@ def includes(ctx: HazardContext) -> Iterator[Finding]:
                 f"`{token.text}` needs `<{header}>`, which HIP 7's headers no longer bring along",
                 symbol=header,
             )
+
+
+def _is_included(ctx: HazardContext) -> bool:
+    """True for a file that another one includes, which may bring the headers."""
+    path = ctx.source.path
+    return any(path in ctx.project.closure(other) for other in ctx.project.files if other != path)
 
 
 def _included(ctx: HazardContext) -> set[str] | None:

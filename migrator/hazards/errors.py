@@ -24,8 +24,7 @@ _QUIET = re.compile(
     r"|(?:cuda|hip)(?:ExtLaunch|Launch)\w*|(?:cuda|hip)Success|(?:cuda|hip)Error\w*"
 )
 _ATTRIBUTES = frozenset(
-    ("cudaPointerGetAttributes", "hipPointerGetAttributes", "cuPointerGetAttribute", "cuPointerGetAttributes",
-     "hipPointerGetAttribute", "hipDrvPointerGetAttributes")
+    ("cudaPointerGetAttributes", "hipPointerGetAttributes", "cuPointerGetAttributes", "hipDrvPointerGetAttributes")
 )  # fmt: skip
 _HANDLED = re.compile(r"\b(?:cuda|hip)ErrorInvalid(?:Value|DevicePointer)\b|\bCUDA_ERROR_INVALID_VALUE\b")
 _FAULTS = re.compile(

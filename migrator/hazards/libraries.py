@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.lex import TokenKind
-from migrator.model.finding import Finding
+from migrator.model.finding import Finding, Severity
 from migrator.passes.context import following, is_declared_here, is_member, qualifier
 from migrator.syntax import Node, callee, text
 from migrator.syntax.functions import declared_name
@@ -122,6 +122,7 @@ def random(ctx: HazardContext) -> Iterator[Finding]:
             (token.start, token.end),
             f"`{token.text}`: hipRAND need not give the same sequence for the same seed",
             symbol=token.text,
+            severity=Severity.INFO if "State" in token.text or token.text.endswith("_t") else Severity.SILENT,
         )
 
 

@@ -135,16 +135,15 @@ def _is_padded(ctx: HazardContext, outer: Node, inner: Node) -> bool:
     scope = ctx.scope()
     value = scope.value(inner)
     rows = scope.value(outer)
-    if (
-        value is not None
-        and value > 16
-        and (value % 32 == 1 or (rows is not None and rows % 8 == 0 and value == rows + 1))
-    ):
+    square = value is not None and rows is not None and rows % 8 == 0 and value == rows + 1
+    if value is not None and value > 16 and (square or value % 32 == 1):
         return True
     operator, left, right = operands(inner)
-    if operator != "+":
+    if operator != "+" or operands(outer)[0] == "+":
         return False
-    return scope.value(right) == 1 or bool(re.search(r"pad|skew", text(right), re.IGNORECASE)) or text(left) == "1"
+    if re.search(r"pad|skew", f"{text(left)} {text(right)}", re.IGNORECASE):
+        return True
+    return value is None and "1" in (text(left), text(right)) and text(outer) in (text(left), text(right))
 
 
 def _is_swizzle(ctx: HazardContext, index: Node) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.properties_flow import Key, PropertyFlow
 from migrator.hazards.properties_types import base_type, declared, has_type, owner_of
-from migrator.model.finding import Finding
+from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, arguments, callee, text
 from migrator.syntax.tree import bare, operands
 
@@ -61,6 +61,8 @@ _ATTRIBUTES = {
     "AsyncEngineCount": "asyncEngineCount",
     "UnifiedAddressing": "unifiedAddressing",
 }
+# Properties whose numbers a formula turns into wrong results rather than into slow ones.
+_NUMBERS = frozenset(("clockRate", "regsPerBlock", "regsPerMultiprocessor"))
 _PRINTS = re.compile(
     r"\w*(?:printf|[Pp]rint\w*|format|to_string|LOG\w*|log\w*|info|warn|debug|puts|str|append|StrCat)|"
     r"TORCH_CHECK\w*|TORCH_WARN\w*|GGML_LOG_\w+|write"
@@ -176,13 +178,20 @@ def properties(ctx: HazardContext) -> Iterator[Finding]:
     flow = _flow(ctx, frozenset(_FIELDS), filled)
     for node, label in flow.carriers():
         place = _decision(node)
-        if place is not None and label in _FIELDS:
+        if place is not None and label in _FIELDS and not _asks_for_any(ctx, place):
             yield ctx.report(
                 "CH413",
                 place,
                 f"`{_short(place)}` computes with `{label}`: on AMD devices that is {_FIELDS[label]}",
                 symbol=label,
+                severity=Severity.SILENT if label in _NUMBERS else Severity.PERFORMANCE,
             )
+
+
+def _asks_for_any(ctx: HazardContext, place: Node) -> bool:
+    """True for `x > 0`: the query's answer is checked."""
+    operator, left, right = operands(place)
+    return operator in (">", "<=") and 0 in (ctx.scope().value(left), ctx.scope().value(right))
 
 
 def _decision(node: Node) -> Node | None:
