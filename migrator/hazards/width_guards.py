@@ -41,8 +41,8 @@ def guards(ctx: HazardContext) -> Iterator[Finding]:
         if operator not in ("==", "!="):
             continue
         size = _size(ctx, left, right, names) or _size(ctx, right, left, names)
-        if not size and _about_warps(node) and 32 in (ctx.scope().value(left), ctx.scope().value(right)):
-            size = text(left)
+        if not size and "32" in (text(left), text(right)) and _about_warps(node):
+            size = text(right) if text(left) == "32" else text(left)
         if size and _refuses(node, operator):
             yield ctx.report("CH124", node, f"`{_short(node)}` refuses every other width than 32", symbol=size)
     for node in ctx.module.nodes.get("static_assert_declaration", ()):

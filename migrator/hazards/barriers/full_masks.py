@@ -17,7 +17,7 @@ from migrator.model.finding import Finding
 from migrator.syntax import Function, Node, Scope, arguments, callee, dims, text
 from migrator.syntax.functions import declared_name
 from migrator.syntax.module import expression
-from migrator.syntax.tree import bare
+from migrator.syntax.tree import bare, operands
 
 _LAUNCHES = frozenset(("hipLaunchKernelGGL", "cudaLaunchKernel", "hipLaunchKernel", "cudaLaunchCooperativeKernel"))
 _ALL_ONES = (0xFFFFFFFF, 0xFFFFFFFFFFFFFFFF, -1)
@@ -67,7 +67,7 @@ def _local(ctx: HazardContext, function: Function, name: str) -> int | None:
 def _reason(ctx: HazardContext, function: Function, call: Node) -> tuple[str, float]:
     values = Varying.of(ctx, function)
     for branch in branches(values, call):
-        if branch.grain >= Grain.HALF:
+        if branch.grain >= Grain.HALF and not (branch.loop and _even(values, branch.condition)):
             kind = "loop" if branch.loop else "branch"
             return f"the {kind} on `{short(branch.condition)}` is taken by some of them only", 0.85
     left = left_before(values, call)
@@ -77,6 +77,13 @@ def _reason(ctx: HazardContext, function: Function, call: Node) -> tuple[str, fl
     if size:
         return f"a block of {size} threads does not fill its wavefronts", 0.8
     return "", 0.0
+
+
+def _even(values: Varying, condition: Node) -> bool:
+    """True for a loop up to a constant multiple of 32, which rows and warps usually share evenly."""
+    operator, _, right = operands(bare(condition) or condition)
+    bound = values.flow.scope.value(right)
+    return operator == "<" and bound is not None and bound % 32 == 0
 
 
 def _partial_block(ctx: HazardContext, name: str) -> int:

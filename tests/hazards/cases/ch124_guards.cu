@@ -24,6 +24,7 @@ int check(int device) {
 static const int WS = 32;
 int known(int n, int w) {
   if (WS != 32) { printf("ERROR: warp size must be 32\n"); exit(-1); }  // expect[CH124]
+  if (WS != sizeof(int) * 8) { printf("bits per word must match warp size\n"); exit(-1); }
   if (n != 32) { printf("bad block\n"); exit(-1); }
   return w;
 }
