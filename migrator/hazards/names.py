@@ -6,6 +6,8 @@ text of a directive never match; a call has to be one.
 
 from __future__ import annotations
 
+import functools
+import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
@@ -29,11 +31,12 @@ def run(ctx: HazardContext) -> Iterator[Finding]:
 
 
 def _identifiers(ctx: HazardContext, rules: list[HazardRule]) -> Iterator[Finding]:
+    wanted = {rule.code for rule in rules}
     owners = {ref.start: ref.owner for ref in ctx.facts.refs}
     declared = ctx.memo("declared functions", lambda: {item.name for item in ctx.module.functions})
     closure = frozenset(ctx.project.closure(ctx.source.path))
     for name, places in ctx.places.items():
-        chosen = [rule for rule in rules if _names(rule, name)]
+        chosen = [rule for rule in rules_of(name) if rule.code in wanted]
         if not chosen:
             continue
         known = name in declared or _is_own(ctx, name, closure)
@@ -60,16 +63,27 @@ def _is_own(ctx: HazardContext, name: str, closure: frozenset[str]) -> bool:
     return any(item.path in closure for item in ctx.project.functions(name))
 
 
-def _names(rule: HazardRule, name: str) -> bool:
-    match = rule.match
-    assert match is not None
-    return bool(
-        name in match.calls
-        or name in match.words
-        or name in match.members
-        or (match.call_pattern and match.call_pattern.fullmatch(name))
-        or (match.word_pattern and match.word_pattern.fullmatch(name))
-    )
+@functools.cache
+def _tables() -> tuple[dict[str, list[HazardRule]], list[tuple[re.Pattern[str], HazardRule]]]:
+    """The rules by exact name, and those with patterns."""
+    exact: dict[str, list[HazardRule]] = {}
+    patterns: list[tuple[re.Pattern[str], HazardRule]] = []
+    for rule in hazard_rules().values():
+        match = rule.match
+        if match is not None:
+            for name in match.calls | match.words | match.members:
+                exact.setdefault(name, []).append(rule)
+            patterns += [(found, rule) for found in (match.call_pattern, match.word_pattern) if found is not None]
+    return exact, patterns
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def rules_of(name: str) -> tuple[HazardRule, ...]:
+    """The rules that a name may belong to, each once, in the order of their codes."""
+    exact, patterns = _tables()
+    found = {rule.code: rule for rule in exact.get(name, ())}
+    found.update((rule.code, rule) for pattern, rule in patterns if pattern.fullmatch(name))
+    return tuple(found[code] for code in sorted(found))
 
 
 def _fits(rule: HazardRule, name: str, *, member: bool, call: bool, own: bool) -> bool:
