@@ -133,6 +133,7 @@ def settle(ctx: PassContext, hazards: Sequence[Finding], applied: Sequence[Findi
                 touched.update(edit.span.start for edit in item.change.edits)
     starts = sorted(touched)
     ptx = [item.span for item in applied if item.code.startswith("CH8")]
+    hidden = [item.span for item in applied if item.code == "KRN320" and item.status is Status.APPLIED]
     found: list[Finding] = []
     for hazard in hazards:
         if (_family(hazard.code), hazard.line) in said or regions.is_hip_only(hazard.span.start):
@@ -141,6 +142,7 @@ def settle(ctx: PassContext, hazards: Sequence[Finding], applied: Sequence[Findi
             continue
         safe = rules[hazard.code].made_safe
         covered = _covers(hazard, starts) or ("guards" in safe and _guarded(ctx, hazard, starts))
+        covered = covered or (hazard.code == "CH902" and any(_overlap(span, hazard.span) for span in hidden))
         by_mode = preserve and "preserve" in safe and (covered or hazard.code not in _OPERATIONS)
         if by_mode or (covered and safe & {"rename", "guards", "ptx"}):
             hazard = replace(hazard, status=Status.MADE_SAFE)
