@@ -197,8 +197,10 @@ def _poll(ctx: HazardContext, loop: Node, function: Function, changed: frozenset
     if loop.type == "for_statement" and loop.child_by_field_name("update") is not None:
         return None
     flow = Lanes.of(ctx).flow(function)
-    if condition is not None and not changed.intersection(re.findall(r"[A-Za-z_]\w*", text(condition))):
-        read = _read(flow, condition, changed)
+    taken = _assigned(condition) if condition is not None else frozenset()  # `while ((v = ld(p)) == 0)`
+    elsewhere = changed - taken
+    if condition is not None and not elsewhere.intersection(re.findall(r"[A-Za-z_]\w*", text(condition))):
+        read = _read(flow, condition, elsewhere)
         if read is not None and _only_waits(body, changed):
             return Poll(loop, read, _target(read), function)
     # the value is read in the body and tested by the condition or by `if (...) break;`

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from migrator.hazards.barriers.varying import Branch, Grain, Varying, branches
@@ -29,6 +30,8 @@ def functions(ctx: HazardContext) -> Iterator[tuple[Function, list[Node]]]:
 def is_block_barrier(ctx: HazardContext, call: Node) -> bool:
     """True for `__syncthreads` and its kin, and for `sync` of a cooperative group that is the block."""
     name = callee(call)
+    if name in _barrier_macros(ctx):
+        return True
     if name in _BARRIERS:
         return qualified(call) in (name, f"::{name}")
     function = call.child_by_field_name("function")
@@ -41,17 +44,33 @@ def is_block_barrier(ctx: HazardContext, call: Node) -> bool:
     return len(given) == 1 and text(given[0]) in _block_groups(ctx)
 
 
+def _barrier_macros(ctx: HazardContext) -> frozenset[str]:
+    """Macros of the file that stand for `__syncthreads()` alone."""
+    return ctx.memo(
+        "barrier macros",
+        lambda: frozenset(
+            name
+            for name, macro in ctx.module.macros.items()
+            if macro.parameters is not None and macro.value.replace(" ", "").rstrip(";") == "__syncthreads()"
+        ),
+    )
+
+
 def _block_groups(ctx: HazardContext) -> frozenset[str]:
-    """Variables that hold `this_thread_block()`."""
+    """Variables that hold `this_thread_block()` or `this_grid()`."""
 
     def make() -> frozenset[str]:
         found = {"cg::this_thread_block()", "cooperative_groups::this_thread_block()", "this_thread_block()"}
         for node in ctx.module.nodes.get("init_declarator", ()):
             value = text(node.child_by_field_name("value")).replace(" ", "")
-            if value.endswith("this_thread_block()"):
+            if value.endswith(("this_thread_block()", "this_grid()")):
                 found.add(text(node.child_by_field_name("declarator")))
         for function in ctx.module.functions:
-            found.update(item.name for item in function.parameters if "thread_block" in item.type.split("<")[0])
+            found.update(
+                item.name
+                for item in function.parameters
+                if re.search(r"thread_block\b(?!_tile)|grid_group", item.type.split("<")[0])
+            )
         return frozenset(found)
 
     return ctx.memo("block groups", make)

@@ -53,7 +53,7 @@ class _Variable:
     start: int  # the range in which the name means this variable
     end: int
     shared: bool
-    array: bool
+    bound: bool  # a reference: what is assigned later goes elsewhere
 
 
 @dataclass(slots=True, eq=False)
@@ -79,17 +79,18 @@ class Varying:
 
     def _solve(self) -> None:
         for parameter in self.function.parameters:
-            self._declare(parameter.name, self.function.body, shared=False, array=False)
+            self._declare(parameter.name, self.function.body, shared=False, bound=False)
         for node in self.flow.nodes:
             if node.type == "declaration":
                 scope = _scope(node)
                 head = text(node)[:200].split("=")[0]
-                shared = "__shared__" in head or "&" in head  # a reference stands for what it is bound to
+                shared = "__shared__" in head
+                bound = "&" in head  # a reference stands for what it is bound to
                 for child in node.named_children:
                     if child.type.endswith("declarator") or child.type == "identifier":
                         name = declared_name(child)
                         if name:
-                            self._declare(name, scope, shared=shared, array="[" in text(child).split("=")[0])
+                            self._declare(name, scope, shared=shared, bound=bound)
         pairs = list(self._assignments())
         spread = {id(variable) for variable, value in pairs if _is_broadcast(value, variable.name)}
         for _ in range(_ROUNDS):
@@ -104,9 +105,9 @@ class Varying:
             if not changed:
                 break
 
-    def _declare(self, name: str, scope: Node, *, shared: bool, array: bool) -> None:
+    def _declare(self, name: str, scope: Node, *, shared: bool, bound: bool) -> None:
         self._variables.setdefault(name, []).append(
-            _Variable(name, scope.start_byte, scope.end_byte, shared=shared, array=array)
+            _Variable(name, scope.start_byte, scope.end_byte, shared=shared, bound=bound)
         )
 
     def _variable(self, node: Node) -> _Variable | None:
@@ -134,7 +135,7 @@ class Varying:
             if name is None or value is None or name.type != "identifier":
                 continue
             variable = self._variable(name)
-            if variable is not None and not (node.type == "init_declarator" and variable.shared):
+            if variable is not None and not variable.shared and (node.type == "init_declarator" or not variable.bound):
                 yield variable, value
 
     def grain(self, node: Node | None) -> Grain:
@@ -162,6 +163,8 @@ class Varying:
                 return self._axis(text(node.child_by_field_name("field")))
             return self.grain(base)
         name = text(node)
+        if name == "threadIdx":
+            return Grain.LANE
         if name in ("hipThreadIdx_x", "hipThreadIdx_y", "hipThreadIdx_z"):
             return self._axis(name[-1])
         variable = self._variable(node)

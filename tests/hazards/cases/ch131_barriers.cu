@@ -48,3 +48,21 @@ __global__ void uniform(float* d, const int* sizes, int n) {
     __syncthreads();
   }
 }
+
+#define SYNC() __syncthreads()
+__global__ void spellings(float* d) {
+  const auto& t = threadIdx;
+  const uint3 u = threadIdx;
+  auto grid = cg::this_grid();
+  if (t.x == 0) __syncthreads();  // expect[CH131]
+  if (u.y == 0) SYNC();  // expect[CH131]
+  SYNC();
+  if (grid.thread_rank() == 0) grid.sync();  // expect[CH131]
+  if (grid.size() > 5) grid.sync();
+  __shared__ int count;
+  int& mine = count;
+  if (threadIdx.x == 0) mine = 3;
+  __syncthreads();
+  if (mine) __syncthreads();
+  d[0] = 1;
+}

@@ -42,3 +42,9 @@ __global__ void sync_all(int goal) {
   }
   __syncthreads();
 }
+
+__global__ void in_the_condition(unsigned long long* states) {
+  unsigned long long v;
+  while (((v = atomicAdd(&states[blockIdx.x - 1], 0ull)) >> 62) == 0) {}  // expect[CH918]
+  states[blockIdx.x] = v;
+}
