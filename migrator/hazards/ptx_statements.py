@@ -54,8 +54,8 @@ _SAYS = {
 @hazard(*_ORDER, "CH803", "CH814", "CH219", "CH220")
 def run(ctx: HazardContext) -> Iterator[Finding]:
     """The hazards of every assembler statement, macro bodies included."""
-    rules = ptx_rules()
     for found in asm_statements(ctx):
+        rules = ptx_rules()  # not read for a file without assembler
         statement = AsmStatement(found.first, found.last, _template(ctx, found), found.operands, found.extended)
         start = ctx.tokens[statement.first].start
         function = ctx.module.function_at(start)

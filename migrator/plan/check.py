@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import posixpath
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -27,6 +24,7 @@ from migrator.passes.hip_regions import HipRegions
 from migrator.passes.includes import includes_of
 from migrator.passes.placement import ADDED
 from migrator.plan import analyse, reading
+from migrator.plan.around import include_folders, surroundings
 from migrator.plan.hazards import find, summaries
 from migrator.plan.index import build_index
 from migrator.plan.left_in_build import left_in_build
@@ -114,7 +112,7 @@ def check(
     project = Project(root, tuple(entries), by_path={entry.path: entry for entry in entries})
     contents, unreadable = reading.read_code(project)
     scripts = _read_scripts(project)
-    around = included(root, contents)
+    around = surroundings(root, contents)
     scans = reading.scan({**contents, **around}, rules, run, progress)
     whole = replace(project, entries=(*project.entries, *(_entry(source) for source in around.values())))
     units, notes = analyse.translation_units(project, run) if run.ast else ((), ())
@@ -145,64 +143,6 @@ def _read_scripts(project: Project) -> dict[str, SourceFile]:
                 continue
             found[entry.path] = SourceFile(entry.path, entry.kind, data)
     return found
-
-
-_INCLUDE = pattern(rb"^[ \t]*#[ \t]*include[ \t]*([<\"])([^>\"\n]+)[>\"]", re.MULTILINE)
-
-
-def included(root: str, contents: Mapping[str, SourceFile]) -> dict[str, SourceFile]:
-    """The files below `root` that the given ones include, directly or not, and that are not among them.
-
-    They are looked for beside the including file and in its parent folders and their `include`.
-    """
-    found: dict[str, SourceFile] = {}
-    tried: set[str] = set()
-    todo = list(contents.values())
-    while todo:
-        source = todo.pop()
-        folders = _folders(source.path)
-        for match in _INCLUDE.finditer(source.data):
-            target = match[2].decode("utf-8", "surrogateescape").strip()
-            if posixpath.isabs(target):
-                continue
-            for folder in folders:
-                path = posixpath.normpath(posixpath.join(folder, target))
-                if path in contents or path in found:
-                    break
-                if path in tried or path.startswith("../"):
-                    continue
-                tried.add(path)
-                data = _read_header(os.path.join(root, path))
-                if data is not None:
-                    found[path] = SourceFile(path, FileKind.HEADER, data)
-                    todo.append(found[path])
-                    break
-    return found
-
-
-def _read_header(full: str) -> bytes | None:
-    try:
-        if os.path.getsize(full) > _LARGE or not os.path.isfile(full):
-            return None
-        with open(full, "rb") as stream:
-            return stream.read()
-    except OSError:
-        return None
-
-
-def _folders(path: str) -> list[str]:
-    found: list[str] = []
-    folder = posixpath.dirname(path)
-    while True:
-        found += [folder, posixpath.join(folder, "include")]
-        if not folder:
-            return found
-        folder = posixpath.dirname(folder)
-
-
-def include_folders(contents: Mapping[str, SourceFile]) -> list[str]:
-    """The folders that `included` looks in, each once."""
-    return list(dict.fromkeys(folder or "." for path in contents for folder in _folders(path)))
 
 
 def _entry(source: SourceFile) -> FileEntry:

@@ -13,12 +13,12 @@ import pytest
 
 Run = Callable[..., Any]
 
-BALLOT = b"""__global__ void k(unsigned* out, const float* in) {
-  unsigned m = __ballot_sync(0xffffffffu, in[threadIdx.x] > 0);
+BALLOT = b"""#include <cuda_runtime.h>
+__global__ void k(unsigned* out, const float* in) { unsigned m = __ballot_sync(0xffffffffu, in[threadIdx.x] > 0);
   out[threadIdx.x] = m;
 }
 """
-CLEAN = b"__global__ void k(float* out) { out[blockIdx.x] = 1.0f; }\n"
+CLEAN = b"#include <cuda_runtime.h>\n__global__ void k(float* out) { out[blockIdx.x] = 1.0f; }\n"
 PORTED = b"""#include <hip/hip_runtime.h>
 void f(float** p) {
   hipMalloc(p, 4);
@@ -51,8 +51,8 @@ def test_a_file(real: Run, place: Path) -> None:
     outcome = real("check", "a.cu")
     assert (outcome.code, outcome.err) == (1, "")
     lines = outcome.out.splitlines()
-    assert any(line.startswith("a.cu:2:16: ") and " CH106 " in line for line in lines)
-    assert "    unsigned m = __ballot_sync(0xffffffffu, in[threadIdx.x] > 0);" in lines
+    assert any(line.startswith("a.cu:2:66: ") and " CH106 " in line for line in lines)
+    assert f"    {BALLOT.decode().splitlines()[1]}" in lines
     assert lines[-1].startswith(("1 file (1 CUDA): ", "1 remark"))
     assert (place / "a.cu").read_bytes() == BALLOT
     assert os.listdir(place) == ["a.cu"]
@@ -61,7 +61,7 @@ def test_a_file(real: Run, place: Path) -> None:
 def test_nothing_found(real: Run, place: Path) -> None:
     (place / "a.cu").write_bytes(CLEAN)
     outcome = real("check", "a.cu")
-    assert (outcome.code, outcome.out) == (0, "1 file: no findings\n")
+    assert (outcome.code, outcome.out) == (0, "1 file (1 CUDA): no findings\n")
 
 
 def test_a_folder_several_paths_and_both_languages(real: Run, place: Path) -> None:
@@ -136,13 +136,13 @@ def test_sarif_and_github(real: Run, place: Path) -> None:
     lines = real("check", "a,b.cu", "--format", "github").out.splitlines()
     assert all(line.startswith(("::error file=a%2Cb.cu,line=", "::warning ", "::notice ")) for line in lines)
     (line,) = [line for line in lines if "CH106" in line]
-    assert line.startswith("::error file=a%2Cb.cu,line=2,title=CH106 ") and ",col=16::" in line
+    assert line.startswith("::error file=a%2Cb.cu,line=2,title=CH106 ") and ",col=66::" in line
 
 
 def test_chinese(real: Run, place: Path) -> None:
     (place / "a.cu").write_bytes(BALLOT)
     out = real("check", "a.cu", "--lang", "zh").out
-    assert "a.cu:2:16: 隐性 CH106 " in out and "1 个文件" in out
+    assert "a.cu:2:66: 隐性 CH106 " in out and "1 个文件" in out
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_settings_of_the_nearest_file(real: Run, place: Path) -> None:
 
 
 def test_suppression(real: Run, place: Path) -> None:
-    text = BALLOT.replace(b"  unsigned m", b"  // cu2hip: ignore[CH1, CH2] masks are joined later\n  unsigned m")
+    text = BALLOT.replace(b"__global__", b"// cu2hip: ignore[CH1, CH2] masks are joined later\n__global__")
     (place / "a.cu").write_bytes(text)
     outcome = real("check", "a.cu", "--json")
     assert outcome.code == 0 and codes(outcome) in ([], [("a.cu", 2, "SYS950")])

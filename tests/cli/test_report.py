@@ -26,7 +26,8 @@ def test_reports_go_beside_the_result(result: Path, capsys: pytest.CaptureFixtur
 def test_all_formats_to_another_folder(result: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", str(result), "--format", "all", "-o", str(tmp_path / "new" / "er"), "--json"]) == 0
     names = sorted(path.name for path in (tmp_path / "new" / "er").iterdir())
-    assert names == ["report.html", "report.junit.xml", "report.md", "report.sarif", "result.json"]
+    texts = ["annotations.txt", "report.txt"]
+    assert names == sorted(["report.html", "report.junit.xml", "report.md", "report.sarif", "result.json", *texts])
     assert len(json.loads(capsys.readouterr().out)["reports"]) == len(names)
     assert (tmp_path / "new" / "er" / "result.json").read_bytes() == result.read_bytes()
 

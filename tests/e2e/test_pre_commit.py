@@ -16,8 +16,8 @@ import yaml
 ROOT = Path(__file__).parents[2]
 HOOKS = {hook["id"]: hook for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))}
 
-BALLOT = """__global__ void count(unsigned* out, const float* in) {
-  unsigned mask = __ballot_sync(0xffffffffu, in[threadIdx.x] > 0);
+BALLOT = """#include <cuda_runtime.h>
+__global__ void count(unsigned* out, const float* in) { unsigned mask = __ballot_sync(0xffffffffu, in[threadIdx.x] > 0);
   out[threadIdx.x] = mask;
 }
 """
@@ -89,7 +89,7 @@ def test_no_new_hazard(repository: Path, env: dict[str, str]) -> None:
     run("git", "add", "-A", cwd=repository, env=env)
     new = run_hook("cu2hip-check", repository, env, "--baseline", "known.json")
     assert new.returncode == 1
-    assert "src/count.cu:6:19: silent CH106 " in new.stdout and "src/count.cu:2:" not in new.stdout
+    assert "src/count.cu:6:73: silent CH106 " in new.stdout and "src/count.cu:2:" not in new.stdout
 
 
 def test_no_cuda_left(repository: Path, env: dict[str, str]) -> None:
@@ -129,7 +129,7 @@ def test_a_real_commit(repository: Path, env: dict[str, str]) -> None:
     (repository / "src" / "more.cu").write_text(BALLOT)
     refused = commit(repository, env)
     told = refused.stdout + refused.stderr
-    assert refused.returncode != 0 and "src/more.cu:2:19: silent CH106" in told and "API101" not in told
+    assert refused.returncode != 0 and "src/more.cu:2:73: silent CH106" in told and "API101" not in told
     everything = run(*pre_commit, "run", "--all-files", cwd=repository, env=env)
     assert everything.returncode == 1 and "src/count.cu" not in everything.stdout
 
@@ -156,4 +156,4 @@ def test_installed_by_pre_commit_itself(repository: Path, env: dict[str, str], t
     (repository / "src" / "more.cu").write_text(BALLOT)
     run("git", "add", "-A", cwd=repository, env=env)
     done = run(sys.executable, "-m", "pre_commit", "run", cwd=repository, env=env)
-    assert done.returncode == 1 and "src/more.cu:2:19: silent CH106" in done.stdout
+    assert done.returncode == 1 and "src/more.cu:2:73: silent CH106" in done.stdout
