@@ -99,10 +99,11 @@ def _kernels(data: bytes) -> Iterator[bytes]:
     at = data.find(b"__global__")
     while at >= 0:
         head = re.split(rb"[;{]", data[at + 10 : at + _HEAD], maxsplit=1)[0]
-        names = (match[1] for match in _CALL.finditer(head) if not match[1].startswith(_NO_NAMES))
-        name = next(names, b"")
-        if name:
-            yield name
+        for match in _CALL.finditer(head):
+            outside = head.count(b"(", 0, match.start()) == head.count(b")", 0, match.start())
+            if outside and not match[1].startswith(_NO_NAMES):
+                yield match[1]
+                break
         at = data.find(b"__global__", at + 10)
 
 

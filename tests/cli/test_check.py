@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -361,3 +362,36 @@ def test_with_clang(real: Run, place: Path) -> None:
     outcome = real("check", "a.cu", "--ast", "--json")
     assert ("a.cu", 2, "CH106") in codes(outcome)
     assert document(outcome)["provenance"]["frontend"].startswith("libclang")
+
+
+def test_launches_elsewhere_are_taken_into_account(real: Run, place: Path) -> None:
+    kernel = b"""#include <cuda_runtime.h>
+__global__ void step(int* out) { out[threadIdx.x] = 1; }
+"""
+    (place / "a.cu").write_bytes(kernel)
+    (place / "run.cu").write_bytes(b"#include <cuda_runtime.h>\nvoid f(int* p) { step<<<1, 64>>>(p); }\n")
+    for command in (["init", "-q"], ["add", "-A"]):
+        subprocess.run(["git", *command], cwd=place, check=True)
+    one = codes(real("check", "a.cu", "--json", "-v"))
+    assert one == [item for item in codes(real("check", ".", "--json", "-v")) if item[0] == "a.cu"]
+
+
+def test_one_file_is_checked_without_heavy_libraries(real: Run, place: Path) -> None:
+    (place / "a.cu").write_bytes(BALLOT)
+    real("check", "a.cu")
+    (place / "a.cu").write_bytes(BALLOT + b"// changed\n")
+    heavy = ("clang", "multiprocessing", "concurrent.futures", "git", "jinja2", "rich", "yaml")
+    code = (
+        "import sys; from migrator.cli.main import main; main(['check', 'a.cu', '-q']); "
+        f"sys.exit(', '.join(name for name in {heavy!r} if name in sys.modules) or 0)"
+    )
+    root = str(Path(__file__).parents[2])
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=place,
+        env={**os.environ, "PYTHONPATH": root},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
