@@ -191,6 +191,11 @@ def _collides(ctx: HazardContext, function: Function) -> bool:
     if name.startswith("operator"):
         marks = [item for item in types if _VECTORS.fullmatch(item)]
         return bool(marks) and len(marks) == len(types)
+    parent = function.node.parent
+    if parent is not None and parent.type == "template_declaration" and not name.endswith("_sync"):
+        return False  # HIP's own overload for a type is chosen before a template
+    if name.startswith("__shfl"):
+        return not any(_VECTORS.fullmatch(item) for item in types)
     return True
 
 

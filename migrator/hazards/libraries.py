@@ -13,7 +13,7 @@ from migrator.hazards.base import HazardContext, hazard
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding, Severity
 from migrator.passes.context import following, is_declared_here, is_member, qualifier
-from migrator.syntax import Node, callee, text
+from migrator.syntax import Node, arguments, callee, text
 from migrator.syntax.functions import declared_name
 
 _CUB = frozenset(
@@ -69,6 +69,7 @@ _GROUP_TYPE = re.compile(
 _MAKERS = re.compile(
     r"this_(?:thread_block|grid|cluster|multi_grid)|tiled_partition|coalesced_threads|labeled_partition|binary_partition"
 )
+_GEMM_EX = re.compile(r"(?:cu|hip)blasGemm(?:StridedBatched|Batched)?Ex")
 _HEADERS = re.compile(r"cooperative_groups/(?:memcpy_async|reduce|scan|details/.*)\.h")
 _LIBRARY_CALLS = re.compile(
     r"nvtx[A-Z]\w*|nvml[A-Z]\w*|cupti[A-Z]\w*|nvjpeg[A-Z]\w*|nppi?[A-Z]\w*|cutensor[A-Z]\w*|AMGX_\w+|nvshmemx?_\w+|cuFile[A-Z]\w*"
@@ -124,6 +125,24 @@ def random(ctx: HazardContext) -> Iterator[Finding]:
             symbol=token.text,
             severity=Severity.INFO if "State" in token.text or token.text.endswith("_t") else Severity.SILENT,
         )
+
+
+@hazard("CH503")
+def compute_types(ctx: HazardContext) -> Iterator[Finding]:
+    """Calls whose type of the computation is a data type, as before cuBLAS 11."""
+    for call in ctx.module.calls:
+        name = callee(call)
+        given = arguments(call)
+        if not _GEMM_EX.fullmatch(name) or len(given) < 2:
+            continue
+        kind = given[-2]
+        if re.fullmatch(r"CUDA_R_\w+|HIP(?:BLAS)?_R_\w+", text(kind)):
+            yield ctx.report(
+                "CH503",
+                kind,
+                f"`{text(kind)}` as the compute type of `{name}`; newer hipBLAS takes a `hipblasComputeType_t`",
+                symbol=name,
+            )
 
 
 @hazard("CH508")

@@ -153,6 +153,7 @@ def _is_variable(ctx: HazardContext, function: Function, size: Node) -> bool:
     for node in walk(function.body):
         if node.type == "init_declarator":
             local.setdefault(declared_name(node), node)
+    fixed = {name for name, item in local.items() if item.parent is not None and "constexpr" in text(item.parent)[:60]}
     scope = scope_of(ctx, function)
     for node in walk(size, skip=("sizeof_expression",)):
         if node.type == "sizeof_expression":
@@ -160,7 +161,9 @@ def _is_variable(ctx: HazardContext, function: Function, size: Node) -> bool:
         if node.type != "identifier":
             continue
         name = text(node)
-        if node.parent is not None and node.parent.type in ("qualified_identifier", "sizeof_expression"):
+        if name in fixed or (
+            node.parent is not None and node.parent.type in ("qualified_identifier", "sizeof_expression")
+        ):
             continue
         if name in changed and name not in {item.name for item in function.templates}:
             return True

@@ -83,14 +83,14 @@ def is_properties(ctx: HazardContext, node: Node | None) -> bool:
     return node.type == "call_expression" and callee(node) in _GETTERS
 
 
-def _flow(ctx: HazardContext, fields: frozenset[str], filled: dict[Key, str]) -> PropertyFlow:
+def _flow(ctx: HazardContext, fields: frozenset[str], filled: dict[Key, str], *, arithmetic: bool) -> PropertyFlow:
     def source(node: Node) -> str:
         if node.type != "field_expression":
             return ""
         name = text(node.child_by_field_name("field"))
         return name if name in fields and is_properties(ctx, node.child_by_field_name("argument")) else ""
 
-    return PropertyFlow(ctx, source, filled)
+    return PropertyFlow(ctx, source, filled, through_arithmetic=arithmetic)
 
 
 def _target(ctx: HazardContext, node: Node) -> Key | None:
@@ -132,7 +132,7 @@ def capability(ctx: HazardContext) -> Iterator[Finding]:
             keys = [key for item in given[:2] if (key := _target(ctx, item))]
             filled.update(zip(keys, ("major", "minor"), strict=False))
             asked.append((call, keys))
-    flow = _flow(ctx, frozenset(("major", "minor")), filled)
+    flow = _flow(ctx, frozenset(("major", "minor")), filled, arithmetic=True)
     used: set[Key] = set()
     for node, label in flow.carriers():
         place = _decision(node)
@@ -175,7 +175,7 @@ def properties(ctx: HazardContext) -> Iterator[Finding]:
         field = next((value for known, value in _ATTRIBUTES.items() if known.lower() == short.lower()), "")
         if field and (key := _target(ctx, arguments(call)[0])):
             filled[key] = field
-    flow = _flow(ctx, frozenset(_FIELDS), filled)
+    flow = _flow(ctx, frozenset(_FIELDS), filled, arithmetic=False)
     for node, label in flow.carriers():
         place = _decision(node)
         if place is not None and label in _FIELDS and not _asks_for_any(ctx, place):

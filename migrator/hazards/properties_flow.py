@@ -20,8 +20,11 @@ Key = tuple[int, str]
 class PropertyFlow:
     """`source` gives a label for expressions that read a property, `written` for variables that a query fills."""
 
-    def __init__(self, ctx: HazardContext, source: Callable[[Node], str], filled: dict[Key, str]) -> None:
+    def __init__(
+        self, ctx: HazardContext, source: Callable[[Node], str], filled: dict[Key, str], *, through_arithmetic: bool
+    ) -> None:
         self.ctx = ctx
+        self.through_arithmetic = through_arithmetic  # whether what is computed from a value counts as one
         self.source = source
         self.values: dict[Key, str] = dict(filled)
         self.results: dict[str, str] = {}
@@ -48,7 +51,7 @@ class PropertyFlow:
             return self.label(node.child_by_field_name("argument"), depth + 1)
         if kind == "binary_expression":
             operator, left, right = operands(node)
-            if operator in _ARITHMETIC:
+            if operator in _ARITHMETIC and self.through_arithmetic:
                 return self.label(left, depth + 1) or self.label(right, depth + 1)
             return ""
         if kind == "conditional_expression":
@@ -61,7 +64,7 @@ class PropertyFlow:
             return self.label(node.child_by_field_name("argument"), depth + 1)
         if kind == "call_expression":
             name = callee(node)
-            if name in _THROUGH:
+            if name in _THROUGH and (self.through_arithmetic or name not in ("min", "max")):
                 return next((found for item in arguments(node) if (found := self.label(item, depth + 1))), "")
             return self.results.get(name, "")
         return ""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import bisect
 import functools
+import itertools
 import re
 from dataclasses import dataclass
 
@@ -89,11 +91,20 @@ class Module:
 
     def function_at(self, offset: int) -> Function | None:
         """The innermost function whose range holds an offset."""
-        best = None
-        for function in self.functions:
-            if function.start <= offset < function.end and (best is None or function.start >= best.start):
-                best = function
-        return best
+        functions, starts, ends = self._by_start
+        at = bisect.bisect_right(starts, offset) - 1
+        while at >= 0 and ends[at] > offset:
+            if functions[at].end > offset:
+                return functions[at]
+            at -= 1
+        return None
+
+    @functools.cached_property
+    def _by_start(self) -> tuple[list[Function], list[int], list[int]]:
+        """The functions by their starts, these starts, and how far a function up to each of them reaches at most."""
+        functions = sorted(self.functions, key=lambda item: item.start)
+        ends = list(itertools.accumulate((item.end for item in functions), max))
+        return functions, [item.start for item in functions], ends
 
     @functools.cached_property
     def calls(self) -> tuple[Node, ...]:
