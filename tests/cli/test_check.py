@@ -376,22 +376,16 @@ __global__ void step(int* out) { out[threadIdx.x] = 1; }
     assert one == [item for item in codes(real("check", ".", "--json", "-v")) if item[0] == "a.cu"]
 
 
-def test_one_file_is_checked_without_heavy_libraries(real: Run, place: Path) -> None:
-    (place / "a.cu").write_bytes(BALLOT)
-    real("check", "a.cu")
-    (place / "a.cu").write_bytes(BALLOT + b"// changed\n")
+def test_one_file_is_checked_without_heavy_libraries(place: Path) -> None:
     heavy = ("clang", "multiprocessing", "concurrent.futures", "git", "jinja2", "rich", "yaml")
     code = (
         "import sys; from migrator.cli.main import main; main(['check', 'a.cu', '-q']); "
         f"sys.exit(', '.join(name for name in {heavy!r} if name in sys.modules) or 0)"
     )
-    root = str(Path(__file__).parents[2])
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=place,
-        env={**os.environ, "PYTHONPATH": root},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    for text in (BALLOT, BALLOT + b"// changed\n"):  # the first fills the cache
+        (place / "a.cu").write_bytes(text)
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=place, env=env, capture_output=True, text=True, check=False
+        )
     assert (done.returncode, done.stderr) == (0, "")
