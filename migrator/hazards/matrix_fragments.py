@@ -12,10 +12,12 @@ from migrator.hazards.base import HazardContext, hazard
 from migrator.lex import Token
 from migrator.model.finding import Finding
 from migrator.passes.context import following, previous, qualifier
+from migrator.passes.resolve import resolve_include
 from migrator.syntax import Node, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare, enclosing, operands
 
+_HEADERS = frozenset(("mma.h", "crt/mma.h", "crt/mma.hpp"))
 _MEMBERS = frozenset(("x",))
 
 
@@ -57,11 +59,19 @@ def _is_fragment(ctx: HazardContext, index: int, token: Token) -> bool:
 
 @hazard("CH804")
 def fragments(ctx: HazardContext) -> Iterator[Finding]:
-    """Every place that names CUDA's fragment type (the header is data of the rule)."""
+    """Its header, as far as that is not one of the project's, and every place that names CUDA's fragment type."""
+    for directive in ctx.stream.directives:
+        if directive.name != "include" or directive.last <= directive.first:
+            continue
+        first, last = ctx.tokens[directive.first], ctx.tokens[directive.last - 1]
+        written = ctx.source.data[first.start : last.end].decode("utf-8", "replace").strip()
+        name = written.strip('<>"')
+        if name in _HEADERS and not resolve_include(ctx.source.path, name, written.startswith('"'), ctx.index):
+            yield ctx.report("CH804", (first.start, last.end), f"`{name}` has no counterpart in HIP", symbol=name)
     for index, token in ctx.uses_of({"fragment"}):
         if _is_fragment(ctx, index, token):
-            directive = ctx.stream.directives[token.directive] if token.directive >= 0 else None
-            if directive is None or directive.name == "define":
+            inside = ctx.stream.directives[token.directive] if token.directive >= 0 else None
+            if inside is None or inside.name == "define":
                 yield ctx.report(
                     "CH804",
                     (token.start, token.end),

@@ -34,7 +34,7 @@ _QUALIFIERS = frozenset(
     ("nc", "ca", "cg", "cs", "cv", "lu", "wb", "wt", "volatile", "relaxed", "acquire", "release", "acq_rel", "mmio",
      "L1", "L2")
 )  # fmt: skip
-_WIDE = frozenset(("v2", "v4", "v8", "f16x2", "bf16x2", "f16", "bf16"))
+_WIDE = frozenset(("v2", "v4", "v8", "f16x2", "bf16x2", "f16", "bf16", "b128"))
 _HYGON = re.compile(r"\b(?:v_mmac_\w+|ds_read_m(?:\d\w*|atrix\w*))")
 # The most special first: the code of a statement is the first of these that one of its instructions has.
 _ORDER = ("CH806", "CH905", "CH915", "CH810", "CH809", "CH808", "CH807", "CH802", "CH801")
@@ -132,7 +132,7 @@ def _class(item: Instruction, registers: list[str]) -> str:
         return "CH801" if set(registers) == {"laneid"} else "CH802"
     if base == "griddepcontrol":
         return "CH915"
-    if base in _TENSOR or (base == "cp" and parts & {"async", "reduce"}):
+    if base in _TENSOR or "tensormap" in parts or (base in ("cp", "st", "red") and parts & {"async", "bulk"}):
         return "CH806"
     if base == "fence" and parts & {"proxy", "mbarrier_init"}:
         return "CH806"

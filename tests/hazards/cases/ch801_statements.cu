@@ -79,3 +79,20 @@ int renamed(int) asm("other_name");
 #if defined(__HIP_PLATFORM_NVIDIA__)
 __device__ void dead() { asm volatile("bar.sync 0;"); }
 #endif
+__device__ void more(int* p, unsigned s, const void* map) {
+  int v;
+  asm volatile("prefetch.tensormap [%0];" ::"l"(map));                          // expect[CH806, CH803]
+  asm volatile("st.async.weak.shared::cluster.mbarrier::complete_tx::bytes.s32 [%0], %1, [%2];" ::"r"(s), "r"(1), "r"(s));  // expect[CH806]
+  asm volatile("ld.global.L1::no_allocate.s32 %0, [%1];" : "=r"(v) : "l"(p));   // expect[CH809, CH803]
+  asm volatile("{\n\t"                                                          // expect[CH806]
+               ".reg .pred P1;\n\t"
+               "LAB_WAIT:\n\t"
+               "mbarrier.try_wait.parity.shared::cta.b64 P1, [%0], %1;\n\t"
+               "@P1 bra DONE;\n\t"
+               "bra LAB_WAIT;\n\t"
+               "DONE:\n\t"
+               "}" ::"r"(s), "r"(0));
+  asm("{ .reg .u32 t; mov.u32 t, %%laneid; add.u32 %0, t, 1; }" : "=r"(v));     // expect[CH801, CH802]
+  asm volatile("mov.u32 %[out], %%smid;" : [out] "=r"(v));                      // expect[CH802, CH219]
+  asm volatile("exit;");                                                        // expect[CH801]
+}
