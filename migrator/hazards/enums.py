@@ -231,7 +231,28 @@ def _copied(ctx: HazardContext, node: Node, names: frozenset[str], depth: int) -
     for item in ctx.module.nodes.get("init_declarator", ()):
         if declared_name(item) == name and owner_of(ctx, item) == owner and item.start_byte < node.start_byte:
             return _kind(ctx, item.child_by_field_name("value"), names, depth + 1)
+    function = ctx.module.function_at(node.start_byte)
+    places = [at for at, item in enumerate(function.parameters) if item.name == name] if function is not None else []
+    if function is None or not places:
+        return ""
+    for call in ctx.module.calls:
+        given = arguments(call)
+        if callee(call) != function.name or len(given) <= places[0]:
+            continue
+        if kind := _kind(ctx, given[places[0]], names, depth + 2):
+            return kind
     return ""
+
+
+@hazard("CH502")
+def characters(ctx: HazardContext) -> Iterator[Finding]:
+    """Characters as operations, sides and triangles: the interface of cuBLAS before version 2."""
+    for call in ctx.module.calls:
+        name = callee(call)
+        if re.fullmatch(r"(?:cu|hip)blas[SDCZHI][a-z0-9]+\w*", name) and any(
+            item.type == "char_literal" for item in arguments(call)
+        ):
+            yield ctx.report("CH502", call, f"`{name}` takes enumerators in hipBLAS, no characters", symbol=name)
 
 
 def _kept(ctx: HazardContext, code: str, names: frozenset[str]) -> Iterator[Finding]:

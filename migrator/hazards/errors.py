@@ -61,13 +61,18 @@ def last_error(ctx: HazardContext) -> Iterator[Finding]:
 
 
 def _macros_that_ask(ctx: HazardContext) -> frozenset[str]:
-    """Macros of the project whose text asks for the last error, before any other call."""
+    """Macros and functions of the project that ask for the last error, before any other call."""
     found = set()
     for name in ctx.places:
         macro = ctx.project.macro(ctx.source.path, name)
         if macro is not None:
             calls = list(re.findall(r"\b((?:cuda|hip)[A-Z]\w*)\s*\(", macro.value))
             if calls and calls[0] in _LAST:
+                found.add(name)
+            continue
+        for function in ctx.project.functions(name):
+            api = {call for call in function.calls if _API.fullmatch(call)}
+            if api & _LAST and all(_QUIET.fullmatch(call) for call in api) and not function.is_kernel:
                 found.add(name)
     return frozenset(found)
 

@@ -129,7 +129,9 @@ def modules(ctx: HazardContext) -> Iterator[Finding]:
             f"`{_short(call)}` loads code of NVIDIA devices; HIP loads code objects of AMD devices only",
             symbol=name,
         )
-    for token in ctx.tokens:
+    for index, token in enumerate(ctx.tokens):
+        if index and ctx.tokens[index - 1].kind == TokenKind.STRING:
+            continue  # a further piece of the same text
         if (
             (
                 token.kind == TokenKind.STRING

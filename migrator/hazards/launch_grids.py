@@ -46,6 +46,13 @@ def run(ctx: HazardContext) -> Iterator[Finding]:
                     f"`{start.grid[0]}`: {product} work-items in one dimension; AMD devices count them in 32 bits",
                     symbol=start.kernel,
                 )
+        elif re.search(r"maxGridSize\s*\[\s*0\s*\]", start.grid[0]) and "min" not in start.grid[0]:
+            yield ctx.report(
+                "CH303",
+                start.node,
+                f"`{start.grid[0]}` blocks are more than 2^32 work-items with {threads or 'the'} threads a block",
+                symbol=start.kernel,
+            )
         elif threads != 1 and (why := _wide(ctx, start, start.grid[0], _DEPTH)):
             yield ctx.report(
                 "CH303",

@@ -21,7 +21,9 @@ _CUB = frozenset(
      "CubDebugExit", "_CubLog", "ThreadLoad", "ThreadStore", "LOAD_LDG", "CUB_RUNTIME_FUNCTION")
 )  # fmt: skip
 _CUB_SPACES = frozenset(("cub", "::cub", "hipcub", "::hipcub"))
-_RANDOM = re.compile(r"curandState\w*_t|curandState\w*|curandGenerator_t|curand_init|curandCreateGenerator\w*")
+_RANDOM = re.compile(
+    r"curandState\w*_t|curandState\w*|curandGenerator_t|curand_init|curandCreateGenerator\w*|curandSetPseudoRandomGeneratorSeed"
+)
 _GROUPS = ("cooperative_groups", "cg")
 # Functions and types of cooperative groups -> the release that brought them, None for never.
 _EXTRAS: dict[str, tuple[int, int] | None] = {

@@ -16,6 +16,21 @@ _SIZEOF = re.compile(r"sizeof\s*\(\s*([A-Za-z_][\w:\s<>,]*?[\s*]*)\s*\)")
 _DROP = re.compile(
     r"\b(?:const|volatile|static|extern|struct|class|typename|__shared__|__constant__|__device__|constexpr)\b"
 )
+_MAXIMA = {
+    **dict.fromkeys(("int", "int32_t", "std::int32_t", "INT_MAX", "INT32_MAX"), 2**31 - 1),
+    **dict.fromkeys(("unsigned", "unsigned int", "uint32_t", "std::uint32_t", "UINT_MAX", "UINT32_MAX"), 2**32 - 1),
+    **dict.fromkeys(("long long", "int64_t", "std::int64_t"), 2**63 - 1),
+    **dict.fromkeys(("size_t", "uint64_t", "std::size_t"), 2**64 - 1),
+    **dict.fromkeys(("uint16_t", "unsigned short", "UINT16_MAX"), 2**16 - 1),
+}
+_LIMITS = re.compile(
+    r"(?:std::)?numeric_limits\s*<\s*"
+    r"((?:std::)?(?:u?int(?:16|32|64)_t|size_t)|int|unsigned(?: int| short)?|long long)\s*>"
+    r"\s*::\s*max\s*\(\s*\)"
+)
+_LIMIT_NAMES = re.compile(r"\b(?:U?INT_MAX|U?INT32_MAX|UINT16_MAX)\b")
+_ARRAY = re.compile(r"(?:cuda::)?(?:std::)?array\s*<\s*(.+),\s*([^,<>]+)>")
+_EXTENTS = re.compile(r"([^\[\]]+?)\s*((?:\[[^\[\]]+\]\s*)+)")
 _SIZES = {
     **dict.fromkeys(("char", "signed char", "unsigned char", "uint8_t", "int8_t", "bool", "uchar", "__nv_fp8_e4m3",
                      "__nv_fp8_e5m2", "std::byte", "int8", "uint8"), 1),
@@ -53,6 +68,13 @@ def type_size(ctx: HazardContext, written: str, depth: int = 0) -> int | None:
         return _SIZES[short]
     if depth > 4:
         return None
+    match = _ARRAY.fullmatch(name) or _EXTENTS.fullmatch(name)
+    if match is not None:
+        size = type_size(ctx, match[1], depth + 1)
+        for extent in re.findall(r"\[([^\[\]]+)\]", match[2]) or [match[2]]:
+            count = fold(ctx, scope_of(ctx, None), extent)
+            size = None if size is None or count is None else size * count
+        return size
     other = ctx.module.aliases.get(short) or ctx.project.alias(ctx.source.path, short)
     if other and other != name:
         return type_size(ctx, other, depth + 1)
@@ -113,6 +135,10 @@ def fold(ctx: HazardContext, scope: Scope, node: Node | str | None) -> int | Non
 
 
 def _sized(ctx: HazardContext, written: str) -> str:
+    if "numeric_limits" in written or "_MAX" in written:
+        written = _LIMITS.sub(lambda match: str(_MAXIMA[" ".join(match[1].split())]), written)
+        written = _LIMIT_NAMES.sub(lambda match: str(_MAXIMA[match[0]]), written)
+
     def size(match: re.Match[str]) -> str:
         found = type_size(ctx, match[1])
         return match[0] if found is None else str(found)

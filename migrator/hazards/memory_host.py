@@ -9,10 +9,12 @@ import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
+from migrator.hazards.launch_starts import starts
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding
 from migrator.passes.context import following, is_declared_here, is_member
 from migrator.syntax import Node, arguments, callee, text, walk
+from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import operands
 
 _HOST = frozenset(
@@ -20,6 +22,9 @@ _HOST = frozenset(
      "hipHostGetDevicePointer", "hipHostAlloc", "cudaMallocManaged", "hipMallocManaged", "hipHostRegister")
 )  # fmt: skip
 _COHERENT = ("hipHostMallocCoherent", "hipHostMallocUncached", "hipDeviceMallocFinegrained", "hipExtMallocWithFlags")
+_ALLOCATES = re.compile(
+    r"(?:\([^()]*\)|(?:static|reinterpret)_cast<[^<>]*>\()?\s*(?:std::)?(?:malloc|calloc|aligned_alloc)\s*\(|new\s+\w+\s*\["
+)
 _WAITS = re.compile(r"Synchronize|StreamWait|EventSync")
 
 
@@ -83,6 +88,44 @@ def _mapped(ctx: HazardContext) -> set[str]:
         if "__managed__" in text(node).split("=")[0]:
             found.update(re.findall(r"[A-Za-z_]\w*", text(node.child_by_field_name("declarator")))[:1])
     return found
+
+
+@hazard("CH306")
+def system_pointers(ctx: HazardContext) -> Iterator[Finding]:
+    """Kernels that get a pointer of `malloc` or `new`: memory of the host's own allocator."""
+    for start in starts(ctx):
+        function = start.function
+        if function is None:
+            continue
+        names = {text(item) for item in arguments(start.node) if item.type == "identifier"}
+        for node in walk(function.body) if names else ():
+            if node.type != "init_declarator" or declared_name(node) not in names:
+                continue
+            value = text(node.child_by_field_name("value"))
+            name = declared_name(node)
+            pinned = re.search(
+                rf"(?:Register|Malloc\w*|HostAlloc|MemAlloc\w*)\s*\([^;]*\b{name}\b", text(function.body)
+            )
+            if _ALLOCATES.match(value) and pinned is None:
+                yield ctx.report(
+                    "CH306",
+                    start.node,
+                    f"`{name}` comes from the host's allocator; a kernel can read it with XNACK only",
+                    symbol=name,
+                )
+
+
+@hazard("CH318")
+def largest_fp8(ctx: HazardContext) -> Iterator[Finding]:
+    """The number 448, the largest of OCP's E4M3, in code that deals with FP8."""
+    if re.search(rb"(?i)fp8|e4m3|float8", ctx.source.data) is None:
+        return
+    for token in ctx.tokens:
+        if token.kind != TokenKind.NUMBER or not re.fullmatch(r"448(?:\.0*f?|f)", token.text, re.IGNORECASE):
+            continue
+        if token.directive < 0 or ctx.stream.directives[token.directive].name == "define":
+            message = f"`{token.text}` is the largest E4M3 of the OCP encoding; with FNUZ (gfx942) it is 240"
+            yield ctx.report("CH318", (token.start, token.end), message, symbol="448")
 
 
 @hazard("CH316")

@@ -78,7 +78,7 @@ def is_properties(ctx: HazardContext, node: Node | None) -> bool:
     node = bare(node)
     if node is None:
         return False
-    if has_type(ctx, base_type(ctx, node), _PROPERTIES):
+    if has_type(ctx, base_type(ctx, node), _PROPERTIES | _GETTERS):
         return True
     return node.type == "call_expression" and callee(node) in _GETTERS
 
