@@ -282,9 +282,10 @@ def _declared(ctx: HazardContext, function: Function | None, node: Node, depth: 
                 return normal(ctx, parameter.type)
         if captured := _lambda_parameter(ctx, node, name):
             return captured
-    outside = locals_of(ctx, None).get(name, ())
-    if outside:
-        return _variable(ctx, None, outside[0], depth)
+    outside = [item for item in locals_of(ctx, None).get(name, ()) if node.start_byte < scope_end(item[1])]
+    if outside:  # the last before the use: what the parser took for no function has blocks too
+        before = [item for item in outside if item[1].start_byte <= node.start_byte]
+        return _variable(ctx, None, (before or outside)[-1], depth)
     known = _fields(ctx).get(name, frozenset())
     return next(iter(known)) if len(known) == 1 else ""
 

@@ -128,7 +128,10 @@ def _fragment_names(ctx: HazardContext) -> frozenset[str]:
             types.add(text(node.child_by_field_name("name")) or declared_name(node.child_by_field_name("declarator")))
     for kind in ("declaration", "parameter_declaration", "field_declaration"):
         for node in ctx.module.nodes.get(kind, ()):
-            if names_one(node.child_by_field_name("type")):
+            written = node.child_by_field_name("type")
+            if written is not None and text(written) == "auto":
+                written = node  # `auto c = wmma::fragment<...>();`
+            if names_one(written):
                 found |= {declared_name(child) for child in node.children_by_field_name("declarator")}
     for node in ctx.module.nodes.get("field_expression", ()):  # of a template's parameter the members tell
         if text(node.child_by_field_name("field")) == "num_elements":

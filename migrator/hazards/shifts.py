@@ -71,7 +71,7 @@ def _over_wide(ctx: HazardContext, function: Function, node: Node, left: Node, r
             return f"for the last value of `{text(whole)[:40]}` the amount is {size}, the width of the operand"
         if highest is not None:
             return ""
-    highest = _highest(ctx, function, right)
+    highest = _highest(ctx, function, right) if _is_reached(ctx, function, right) else None
     if width and highest is not None and width <= highest < 128 and not _is_guarded(node, right):
         return f"`{text(right)[:40]}` goes up to {highest}, the operand has {width} bits"
     ones = scope.value(left)
@@ -84,6 +84,17 @@ def _over_wide(ctx: HazardContext, function: Function, node: Node, left: Node, r
             return ""
         return f"nothing keeps `{text(right)[:40]}` below the width of the operand"
     return ""
+
+
+def _is_reached(ctx: HazardContext, function: Function, node: Node) -> bool:
+    """True for amounts whose bound is one that they come to: a remainder, a masked value, a variable that counts."""
+    node = bare(node) or node
+    if node.type == "identifier":
+        declared = [
+            item for item in locals_of(ctx, function).get(text(node), ()) if item[1].start_byte <= node.start_byte
+        ]
+        return bool(declared) and _loop_bound(ctx, function, declared[-1][1]) is not None
+    return operands(node)[0] in ("%", "&")
 
 
 def _is_rotation(node: Node, left: Node, right: Node) -> bool:
