@@ -196,12 +196,12 @@ def _poll(ctx: HazardContext, loop: Node, function: Function, changed: frozenset
     condition, body = _parts(loop)
     if loop.type == "for_statement" and loop.child_by_field_name("update") is not None:
         return None
-    flow = Lanes.of(ctx).flow(function)
     taken = _assigned(condition) if condition is not None else frozenset()  # `while ((v = ld(p)) == 0)`
     elsewhere = changed - taken
-    if condition is not None and not elsewhere.intersection(re.findall(r"[A-Za-z_]\w*", text(condition))):
-        read = _read(flow, condition, elsewhere)
-        if read is not None and _only_waits(body, changed):
+    named = re.findall(r"[A-Za-z_]\w*", text(condition))
+    if condition is not None and not elsewhere.intersection(named) and _only_waits(body, changed):
+        read = _read(Lanes.of(ctx).flow(function), condition, elsewhere)
+        if read is not None:
             return Poll(loop, read, _target(read), function)
     # the value is read in the body and tested by the condition or by `if (...) break;`
     for statement in body:
@@ -209,8 +209,7 @@ def _poll(ctx: HazardContext, loop: Node, function: Function, changed: frozenset
         if not name:
             continue
         value = _value_of(statement)
-        read = _read(flow, value, changed, bare_reads=True) if value is not None else None
-        if read is None:
+        if value is None or not re.search(r"[\[*(]|->", text(value)):
             continue
         rest = [item for item in body if item is not statement]
         tested = condition is not None and name in re.findall(r"[A-Za-z_]\w*", text(condition))
@@ -224,7 +223,9 @@ def _poll(ctx: HazardContext, loop: Node, function: Function, changed: frozenset
         endless = condition is None or text(condition) in ("true", "1")
         others = [item for item in rest if item.type != "if_statement"]
         if (tested or (leaves and endless)) and all(_waits(item, changed) for item in others):
-            return Poll(loop, read, _target(read), function)
+            read = _read(Lanes.of(ctx).flow(function), value, changed, bare_reads=True)
+            if read is not None:
+                return Poll(loop, read, _target(read), function)
     return None
 
 
@@ -299,11 +300,18 @@ def _is_shared(flow: Flow, name: str) -> bool:
 
 def _is_device_variable(flow: Flow, name: str) -> bool:
     """True for a `__device__` variable of the file."""
-    return any(
-        "__device__" in text(node)[:80] and any(declared_name(child) == name for child in node.named_children)
-        for node in flow.ctx.module.nodes.get("declaration", ())
-        if node.parent is not None and node.parent.type in ("translation_unit", "declaration_list")
-    )
+
+    def make() -> frozenset[str]:
+        return frozenset(
+            declared_name(child)
+            for node in flow.ctx.module.nodes.get("declaration", ())
+            if node.parent is not None
+            and node.parent.type in ("translation_unit", "declaration_list")
+            and "__device__" in text(node)[:80]
+            for child in node.named_children
+        )
+
+    return name in flow.ctx.memo("device variables", make)
 
 
 def _target(read: Node) -> str:

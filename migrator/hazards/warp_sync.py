@@ -18,6 +18,11 @@ from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare, operands
 
 _ORDERING = re.compile(r"sync|barrier|fence|volatile|__shfl|atomic", re.IGNORECASE)
+# `s[t] += s[t + 32]`, and `v += s[t + 32]; s[t] = v`: a cheap test before a function's values are worked out.
+_MAYBE = re.compile(
+    r"\[\s*([^\[\];=]+?)\s*\](?:\.\w+)?\s*[-+*|&^]?=[^;]*\[\s*\1\s*[-+^]"
+    r"|\[\s*([^\[\];=]+?)\s*[-+^][^\[\];]*\]\s*;\s*\w+\s*\[\s*\2\s*\]\s*="
+)
 _LOOPS = frozenset(("for_statement", "while_statement", "do_statement"))
 _NO_EFFECT = re.compile(
     r"[\s;{}]*(?:\(?\s*\(?\s*(?:void)?\s*\)?\s*0?\s*\)?|do\s*\{\s*\}\s*while\s*\(\s*0\s*\))?[\s;{}]*"
@@ -40,7 +45,7 @@ def tails(ctx: HazardContext) -> Iterator[Finding]:
     if "threadIdx" not in ctx.places and not ctx.module.functions:
         return
     for function in ctx.module.functions:
-        if not function.on_device or "[" not in text(function.body):
+        if not function.on_device or not _MAYBE.search(text(function.body)):
             continue
         yield from _tails(ctx, function)
 
@@ -85,9 +90,7 @@ def _shared_names(ctx: HazardContext, flow: Flow) -> frozenset[str]:
     found: set[str] = set()
     if not flow.function.is_kernel:
         found.update(item.name for item in flow.function.parameters if "*" in item.type or "[" in item.type)
-    for node in (*ctx.module.nodes.get("declaration", ()),):
-        if "__shared__" in text(node).split("=")[0] or "SharedMemory" in text(node):
-            found.update(declared_name(child) for child in node.named_children)
+    found.update(ctx.memo("shared arrays", lambda: _declared_shared(ctx)))
     for node in flow.nodes:
         if node.type == "init_declarator":
             value = text(node.child_by_field_name("value"))
@@ -103,6 +106,15 @@ def _shared_names(ctx: HazardContext, flow: Flow) -> frozenset[str]:
             if found.intersection(re.findall(r"[A-Za-z_]\w*", text(right))) and "[" not in text(right):
                 found.add(text(left))
     return frozenset(found - {""})
+
+
+def _declared_shared(ctx: HazardContext) -> set[str]:
+    found: set[str] = set()
+    for node in ctx.module.nodes.get("declaration", ()):
+        written = text(node)
+        if "__shared__" in written.split("=")[0] or "SharedMemory" in written:
+            found.update(declared_name(child) for child in node.named_children)
+    return found
 
 
 def _runs(flow: Flow, block: Node, volatile: frozenset[str]) -> list[list[_Step]]:

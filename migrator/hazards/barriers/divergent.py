@@ -19,12 +19,16 @@ _BARRIERS = frozenset(
 
 def functions(ctx: HazardContext) -> Iterator[tuple[Function, list[Node]]]:
     """The device functions of a file with the calls that stand in each, a nested function's left out."""
-    found: dict[int, tuple[Function, list[Node]]] = {}
-    for call in ctx.module.calls:
-        function = ctx.module.function_at(call.start_byte)
-        if function is not None and function.on_device:
-            found.setdefault(function.start, (function, []))[1].append(call)
-    yield from found.values()
+
+    def make() -> list[tuple[Function, list[Node]]]:
+        found: dict[int, tuple[Function, list[Node]]] = {}
+        for call in ctx.module.calls:
+            function = ctx.module.function_at(call.start_byte)
+            if function is not None and function.on_device:
+                found.setdefault(function.start, (function, []))[1].append(call)
+        return list(found.values())
+
+    yield from ctx.memo("calls of device functions", make)
 
 
 def is_block_barrier(ctx: HazardContext, call: Node) -> bool:
@@ -122,7 +126,10 @@ def _both_arms(ctx: HazardContext, branch: Branch, call: Node) -> bool:
 
 
 def _count(ctx: HazardContext, start: int, end: int) -> int:
-    return sum(start <= call.start_byte < end and is_block_barrier(ctx, call) for call in ctx.module.calls)
+    places = ctx.memo(
+        "block barriers", lambda: [call.start_byte for call in ctx.module.calls if is_block_barrier(ctx, call)]
+    )
+    return sum(start <= place < end for place in places)
 
 
 @hazard("CH132")
