@@ -12,7 +12,7 @@ from msgspec import Struct
 from migrator.discover import classify, git, glob
 from migrator.discover.project import discover
 from migrator.errors import UsageError
-from migrator.hazards.build_flags_text import dialect_of
+from migrator.hazards.build_flags_text import Dialect, dialect_of
 from migrator.model.finding import Finding
 from migrator.model.project import FileEntry
 from migrator.model.source import FileKind, Span
@@ -76,7 +76,9 @@ def inputs(paths: Sequence[str], root: Path, exclude: Sequence[str]) -> Inputs:
 def _kind(entry: FileEntry) -> FileKind:
     """The kind of a file; scripts and the like that build belong to the build files here."""
     named = classify.by_name(entry.path.rpartition("/")[2])
-    return FileKind.BUILD if named in (None, FileKind.OTHER) and dialect_of(entry.path) is not None else entry.kind
+    if named not in (None, FileKind.OTHER) or dialect_of(entry.path) in (None, Dialect.JSON):  # JSON holds anything
+        return entry.kind
+    return FileKind.BUILD
 
 
 def _is_ours(path: str) -> bool:
