@@ -36,6 +36,7 @@ class _Step:
     statement: Node
     array: str
     index: Node
+    shift: str  # the index of the element that is added
     volatile: bool
 
 
@@ -133,12 +134,10 @@ def _runs(flow: Flow, block: Node, volatile: frozenset[str]) -> list[list[_Step]
         if step is not None and (not current or (current[-1].array == step.array and _close(current[-1], step))):
             current.append(step)
             continue
-        if len(current) > 1:
-            found.append(current)
-        current = [step] if step is not None else []
-    if len(current) > 1:
         found.append(current)
-    return found
+        current = [step] if step is not None else []
+    found.append(current)
+    return [run for run in found if len({step.shift for step in run}) > 1]  # `.x` and `.y` of one step are no two
 
 
 def _close(one: _Step, other: _Step) -> bool:
@@ -171,7 +170,7 @@ def _step(flow: Flow, statement: Node, volatile: frozenset[str]) -> _Step | None
         other, second = _element(node)
         if other == array and second is not None and _shifted(flow, index, second):
             marked = array in volatile or "volatile" in text(left)
-            return _Step(statement, array, index, marked)
+            return _Step(statement, array, index, text(second), marked)
     return None
 
 
@@ -191,7 +190,7 @@ def _pair(flow: Flow, load: Node, store: Node, volatile: frozenset[str]) -> _Ste
     for node in walk(value):
         other, second = _element(node)
         if other == array and second is not None and _shifted(flow, index, second):
-            return _Step(load, array, index, array in volatile)
+            return _Step(load, array, index, text(second), array in volatile)
     return None
 
 

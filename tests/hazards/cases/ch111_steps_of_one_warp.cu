@@ -97,3 +97,16 @@ __global__ void members(float* g) {
     s[t].x += s[t + 16].x;
   }
 }
+
+__global__ void one_step_of_two_members(float* g) {
+  __shared__ Pair s[64];
+  int t = threadIdx.x;
+  s[t].x = s[t].y = g[t];
+  for (int o = 32; o > 0; o >>= 1) {
+    __syncthreads();
+    if (t < o) {
+      s[t].x += s[t + o].x;
+      s[t].y += s[t + o].y;
+    }
+  }
+}
