@@ -91,6 +91,8 @@ def _find(ctx: HazardContext, code: str, names: frozenset[str], errors: frozense
         if operator not in _RELATIONS:
             continue
         for one, other in ((left, right), (right, left)):
+            if not _is_literal(ctx, other, zero=True):
+                continue
             kind = _kind(ctx, one, names)
             if kind and _is_literal(ctx, other, zero=kind not in errors):
                 message = f"`{_short(node)}` compares a `{kind}` with a number; HIP's numbers differ"
@@ -228,8 +230,8 @@ def _kind(ctx: HazardContext, node: Node | None, names: frozenset[str], depth: i
 def _copied(ctx: HazardContext, node: Node, names: frozenset[str], depth: int) -> str:
     """The enumeration that an integer variable was initialised from."""
     name, owner = text(node), owner_of(ctx, node)
-    for item in ctx.module.nodes.get("init_declarator", ()):
-        if declared_name(item) == name and owner_of(ctx, item) == owner and item.start_byte < node.start_byte:
+    for item in ctx.memo("initial values", lambda: _initial_values(ctx)).get((owner, name), ()):
+        if item.start_byte < node.start_byte:
             return _kind(ctx, item.child_by_field_name("value"), names, depth + 1)
     function = ctx.module.function_at(node.start_byte)
     places = [at for at, item in enumerate(function.parameters) if item.name == name] if function is not None else []
@@ -242,6 +244,14 @@ def _copied(ctx: HazardContext, node: Node, names: frozenset[str], depth: int) -
         if kind := _kind(ctx, given[places[0]], names, depth + 2):
             return kind
     return ""
+
+
+def _initial_values(ctx: HazardContext) -> dict[tuple[int, str], list[Node]]:
+    """The declarations with a value of every name of every function."""
+    found: dict[tuple[int, str], list[Node]] = {}
+    for node in ctx.module.nodes.get("init_declarator", ()):
+        found.setdefault((owner_of(ctx, node), declared_name(node)), []).append(node)
+    return found
 
 
 @hazard("CH502")

@@ -91,6 +91,8 @@ def cub(ctx: HazardContext) -> Iterator[Finding]:
         macro = token.text in ("CubDebug", "CubDebugExit", "_CubLog", "CUB_RUNTIME_FUNCTION")
         if is_member(ctx.tokens, index) or is_declared_here(ctx.tokens, index):
             continue
+        if ctx.project.macro(ctx.source.path, token.text) is not None:
+            continue  # the project's own
         if (scope in _CUB_SPACES) or ((macro or opened) and not scope):
             yield ctx.report(
                 "CH505", (token.start, token.end), f"`{token.text}` of CUB is not in hipCUB", symbol=token.text

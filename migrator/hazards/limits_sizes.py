@@ -148,38 +148,43 @@ def _sized(ctx: HazardContext, written: str) -> str:
 
 def scope_of(ctx: HazardContext, function: Function | None, known: Mapping[str, int] | None = None) -> Scope:
     """Folding inside a function: its variables that keep their first value, `known` template arguments, `sizeof`."""
+    if known:
+        return _scope(ctx, function, known)
+    key = f"scope {-1 if function is None else function.start}"
+    return ctx.memo(key, lambda: _scope(ctx, function, {}))
+
+
+def _scope(ctx: HazardContext, function: Function | None, known: Mapping[str, int]) -> Scope:
     plain = ctx.scope()
+    hidden = set(changed_names(ctx, function)) if function is not None else set()
 
     def lookup(name: str) -> Constant | None:
-        found = plain.lookup(name)
-        return (
-            replace(found, value=_sized(ctx, found.value)) if found is not None and "sizeof" in found.value else found
-        )
+        found = None if name in hidden else plain.lookup(name)
+        if found is not None and "sizeof" in found.value:
+            return replace(found, value=_sized(ctx, found.value))
+        return found
 
-    scope = Scope(lookup, plain.parse_expression, dict(known or {}))
-    if function is not None:
-        for name in parameters_and_changed(function):
-            if name not in scope.local:
-                hidden = name
-                scope = Scope(
-                    lambda other, inner=scope.lookup, hidden=hidden: None if other == hidden else inner(other),  # type: ignore[misc]
-                    plain.parse_expression,
-                    scope.local,
-                )
-        changed = parameters_and_changed(function)
-        for node in walk(function.body):
-            if node.type == "init_declarator" and (name := declared_name(node)) not in changed:
-                value = node.child_by_field_name("value")
-                declarator = node.child_by_field_name("declarator")
-                if value is not None and value.type in ("initializer_list", "argument_list"):
-                    value = value.named_children[0] if len(value.named_children) == 1 else None
-                if declarator is not None and declarator.type == "identifier":
-                    number = fold(ctx, scope, value)
-                    if number is not None:
-                        scope.local.setdefault(name, number)
-                    elif name not in scope.local and scope.lookup(name) is not None:
-                        changed = changed | {name}
+    scope = Scope(lookup, plain.parse_expression, dict(known))
+    hidden -= scope.local.keys()
+    for node in walk(function.body) if function is not None else ():
+        if node.type != "init_declarator" or (name := declared_name(node)) in hidden:
+            continue
+        value = node.child_by_field_name("value")
+        declarator = node.child_by_field_name("declarator")
+        if value is not None and value.type in ("initializer_list", "argument_list"):
+            value = value.named_children[0] if len(value.named_children) == 1 else None
+        if declarator is not None and declarator.type == "identifier":
+            number = fold(ctx, scope, value)
+            if number is not None:
+                scope.local.setdefault(name, number)
+            elif name not in scope.local:
+                hidden.add(name)  # a local variable hides a constant of the same name
     return scope
+
+
+def changed_names(ctx: HazardContext, function: Function) -> frozenset[str]:
+    """`parameters_and_changed`, made once a function."""
+    return ctx.memo(f"changed {function.start}", lambda: parameters_and_changed(function))
 
 
 def parameters_and_changed(function: Function) -> frozenset[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.language_types import normal, pointee, type_of
-from migrator.hazards.limits_sizes import fold, parameters_and_changed, scope_of
+from migrator.hazards.limits_sizes import changed_names, scope_of
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
@@ -146,13 +146,10 @@ def stack(ctx: HazardContext) -> Iterator[Finding]:
 
 def _is_variable(ctx: HazardContext, function: Function, size: Node) -> bool:
     """True where a size reads a parameter, or a variable that is no constant, of the function."""
-    if fold(ctx, ctx.scope(), size) is not None and text(size).replace("'", "").isdigit():
+    if size.type == "number_literal":
         return False
-    changed = {parameter.name for parameter in function.parameters} | (parameters_and_changed(function) - {""})
-    local: dict[str, Node] = {}
-    for node in walk(function.body):
-        if node.type == "init_declarator":
-            local.setdefault(declared_name(node), node)
+    changed = changed_names(ctx, function)
+    local = ctx.memo(f"first declarations {function.start}", lambda: _first_declarations(function))
     fixed = {name for name, item in local.items() if item.parent is not None and "constexpr" in text(item.parent)[:60]}
     scope = scope_of(ctx, function)
     for node in walk(size, skip=("sizeof_expression",)):
@@ -180,7 +177,15 @@ def _is_variable(ctx: HazardContext, function: Function, size: Node) -> bool:
     return False
 
 
-def _reads_changed(value: Node, changed: set[str]) -> bool:
+def _first_declarations(function: Function) -> dict[str, Node]:
+    found: dict[str, Node] = {}
+    for node in walk(function.body):
+        if node.type == "init_declarator":
+            found.setdefault(declared_name(node), node)
+    return found
+
+
+def _reads_changed(value: Node, changed: frozenset[str]) -> bool:
     return any(
         node.type in ("call_expression", "subscript_expression")
         or (node.type == "identifier" and text(node) in changed)

@@ -24,7 +24,7 @@ _VERSIONS = frozenset(
 )  # fmt: skip
 _SHARED_VERSIONS = frozenset(("THRUST_VERSION",))  # rocThrust defines it too
 _COMPILERS = frozenset(
-    ("__CUDACC__", "__NVCC__", "__CUDACC_RTC__", "__CUDACC_EXTENDED_LAMBDA__", "__CUDACC_RELAXED_CONSTEXPR__",
+    ("__CUDACC__", "__NVCC__", "__CUDACC_EXTENDED_LAMBDA__", "__CUDACC_RELAXED_CONSTEXPR__",
      "__CUDACC_RDC__", "__CUDACC_EWP__", "__CUDACC_DEBUG__", "__CUDABE__", "__CUDA__", "__NVCOMPILER_CUDA__",
      "__CUDADEVRT_INTERNAL__")
 )  # fmt: skip

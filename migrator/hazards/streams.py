@@ -18,6 +18,7 @@ _ASYNC = frozenset(
      "cuMemAllocFromPoolAsync")
 )  # fmt: skip
 _FREE = frozenset(("cudaFree", "hipFree", "cuMemFree"))
+_ALLOCATES = re.compile(r"(?:cuda|hip)Malloc\w*|cuMemAlloc\w*")
 _WAITS = re.compile(r"(?:cuda|hip)(?:Device|Stream|Event|Thread)Synchronize|cu(?:Ctx|Stream|Event)Synchronize")
 _MACRO = "CUDA_API_PER_THREAD_DEFAULT_STREAM"
 _DESTROY = frozenset(("cudaStreamDestroy", "hipStreamDestroy", "cuStreamDestroy", "cuStreamDestroy_v2"))
@@ -49,6 +50,8 @@ def free(ctx: HazardContext) -> Iterator[Finding]:
         if callee(call) not in _FREE or not given or _name(given[0]) not in owners:
             continue
         function = ctx.module.function_at(call.start_byte)
+        if function is not None and not _is_from(ctx, function, call, _name(given[0])):
+            continue
         if function is not None and not _waits_before(ctx, function, call, _name(given[0])):
             yield ctx.report(
                 "CH405",
@@ -57,6 +60,17 @@ def free(ctx: HazardContext) -> Iterator[Finding]:
                 symbol=callee(call),
                 severity=Severity.SILENT if ctx.options.hip_version >= (7, 0) else Severity.INFO,
             )
+
+
+def _is_from(ctx: HazardContext, function: Function, free_call: Node, name: str) -> bool:
+    """True where the memory comes from such an allocation: the last one of the function before, or anywhere else."""
+    last = ""
+    for call in ctx.module.calls:
+        given = arguments(call)
+        inside = function.start <= call.start_byte < free_call.start_byte and _ALLOCATES.fullmatch(callee(call))
+        if inside and given and _name(given[0]) == name:
+            last = callee(call)
+    return not last or last in _ASYNC
 
 
 def _waits_before(ctx: HazardContext, function: Function, free_call: Node, name: str) -> bool:
