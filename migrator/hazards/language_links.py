@@ -125,7 +125,10 @@ def _is_local(node: Node) -> bool:
 def _is_emitted(ctx: HazardContext, function: Function) -> bool:
     """True where the compiler makes device code of the function: it is no inline one, or device code reaches it."""
     node = function.node
-    head = text(node)[: function.body.start_byte - function.start]
+    begin = ctx.source.data.rfind(b"\n", 0, function.start) + 1  # macros before the function are blank in the tree
+    written = ctx.source.data[begin : function.body.start_byte].decode("utf-8", "replace")
+    qualifiers = ctx.project.qualifiers(ctx.source.path)
+    head = re.sub(r"\b\w+\b", lambda match: qualifiers.get(match[0], match[0]), written)
     outer = node.parent
     is_template = outer is not None and outer.type == "template_declaration"
     if not is_template and not _LATE.search(head) and not _is_member(node) and not _unknown_macro(head):

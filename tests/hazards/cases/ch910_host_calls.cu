@@ -25,3 +25,7 @@ __host__ __device__ int guarded(int x) {
 }
 __global__ void k(int* o) { o[0] = reached(o[1]) + fine(o[2]) + device_one(o[3]); }
 int host(int x) { return log_it(x) + device_one_host(x); }
+#define HD __host__ __device__
+#define HD_INLINE __host__ __device__ __forceinline__
+HD int macro(int x) { return log_it(x); }                      // expect[CH910]
+HD_INLINE int macro_inline(int x) { return log_it(x); }
