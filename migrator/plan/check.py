@@ -224,7 +224,7 @@ def report(job: _Job, shared: _Shared) -> FileReport:
     looked_for_cuda = language is Language.HIP or shared.ported
     if looked_for_cuda:
         said = {(finding.code, finding.span) for finding in found}
-        found += [item for item in left(ctx, regions) if (item.code, item.span) not in said]
+        found += [item for item in left(ctx, regions, shared.project) if (item.code, item.span) not in said]
     found.sort(key=lambda item: (item.span.start, item.code, item.symbol, item.message))
 
     def decidable(code: str) -> bool:
@@ -275,9 +275,14 @@ def _in_condition(ctx: PassContext, directive: int) -> bool:
     return directive >= 0 and ctx.stream.directives[directive].name not in ("define", "pragma")
 
 
-def left(ctx: PassContext, regions: HipRegions) -> Iterator[Finding]:
-    """The CUDA names and headers in a file that is HIP: what a migration would still rewrite or cannot."""
+def left(ctx: PassContext, regions: HipRegions, project: ProjectSummary) -> Iterator[Finding]:
+    """The CUDA names and headers in a file that is HIP: what a migration would still rewrite or cannot.
+
+    Names that the project itself defines, in a header for compatibility for instance, are its own.
+    """
     for finding in proposals(ctx):
+        if finding.symbol and _is_own(finding.symbol, ctx.source.path, project):
+            continue
         if not finding.code.startswith(_LEFT) or finding.code == ADDED or regions.is_dead(finding.span.start):
             continue
         if finding.status is Status.APPLIED:
@@ -292,6 +297,10 @@ def left(ctx: PassContext, regions: HipRegions) -> Iterator[Finding]:
             ).located(ctx.source)
         elif finding.status.is_open and finding.severity is not Severity.INFO:
             yield replace(finding, change=None).located(ctx.source)
+
+
+def _is_own(name: str, path: str, project: ProjectSummary) -> bool:
+    return bool(project.macro(path, name) or project.functions(name) or project.alias(path, name))
 
 
 def _lost(source: SourceFile, reason: str) -> FileReport:

@@ -100,6 +100,22 @@ void f(float** p) { cudaMalloc(p, 4); }
     assert codes(real("check", "a.cpp", "--json")) == []
 
 
+def test_names_that_the_project_defines_are_no_cuda_left(real: Run, place: Path) -> None:
+    text = b"""#include <hip/hip_runtime.h>
+#define cudaFree hipFree
+#define cublasSetMathMode(handle, mode) CUBLAS_STATUS_SUCCESS
+#define CUBLAS_STATUS_SUCCESS 0
+typedef __hip_bfloat16 nv_bfloat16;
+static __device__ int __vsub4(int a, int b) { return a - b; }
+__device__ int f(int a, nv_bfloat16 b) { return __vsub4(a, 1); }
+"""
+    (place / "compat.h").write_bytes(text)
+    use = b'#include "compat.h"\nvoid g(void* p) { hipFree(p); cudaFree(p); cudaMalloc(&p, 1); }\n'
+    (place / "a.cpp").write_bytes(use)
+    found = codes(real("check", ".", "--json", "--select", "API,HDR"))
+    assert found == [("a.cpp", 2, "API101")]
+
+
 def test_a_cuda_file_with_a_branch_for_hip_is_not_ported(real: Run, place: Path) -> None:
     text = b"""#ifdef USE_ROCM
 #include <hip/hip_runtime.h>
