@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from migrator.hazards.base import HazardContext, hazard
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding
-from migrator.passes.context import is_member, qualifier
+from migrator.passes.context import following, is_member, qualifier
 from migrator.syntax import Node, text
 
 # Class and the place of its width among the template arguments.
@@ -23,6 +23,9 @@ _WIDTH_AT = {
     "WarpStore": 3,
 }
 _SPACES = frozenset(("cub", "hipcub", "::cub", "::hipcub"))
+_HELPERS = frozenset(
+    ("WARP_SYNC", "WARP_ANY", "WARP_ALL", "WARP_BALLOT", "SHFL_UP_SYNC", "SHFL_DOWN_SYNC", "SHFL_IDX_SYNC")
+)
 _MACROS = frozenset(("CUB_PTX_WARP_THREADS", "CUB_WARP_THREADS", "CUB_LOG_WARP_THREADS", "CUB_PTX_LOG_WARP_THREADS"))
 
 
@@ -42,6 +45,26 @@ def run(ctx: HazardContext) -> Iterator[Finding]:
             f"`{token.text}` is CUB's width of a warp, 32; hipCUB's own is the wavefront of the device",
             symbol=token.text,
         )
+
+
+@hazard("CH501")
+def helpers(ctx: HazardContext) -> Iterator[Finding]:
+    """CUB's own names of warp operations, which hipCUB does not have."""
+    if not any(name in ctx.places for name in _HELPERS):
+        return
+    own = {function.name for function in ctx.module.functions}
+    for index, token in ctx.uses_of(_HELPERS):
+        if is_member(ctx.tokens, index) or following(ctx.tokens, index) != "(" or token.directive >= 0:
+            continue
+        if token.text in own or ctx.project.macro(ctx.source.path, token.text) or ctx.project.functions(token.text):
+            continue
+        if qualifier(ctx.tokens, index) in (*_SPACES, ""):
+            yield ctx.report(
+                "CH501",
+                (token.start, token.end),
+                f"`{token.text}` is CUB's name of a warp operation on a mask of 32 bits; hipCUB has none of that name",
+                symbol=token.text,
+            )
 
 
 def _classes(ctx: HazardContext) -> Iterator[Finding]:

@@ -15,3 +15,8 @@ constexpr int kWarps = 256 / CUB_PTX_WARP_THREADS;  // expect[CH501]
 struct WarpReduceOwn {};
 template <typename T> struct WarpScan {};
 using Mine = WarpScan<int>;
+
+__device__ void sync_all() { WARP_SYNC(0xffffffff); }  // expect[CH501]
+__device__ int vote(int p) { return cub::WARP_ANY(p, 0xffffffffu); }  // expect[CH501]
+#define SHFL_UP_SYNC(w, o) __shfl_up(w, o)
+__device__ int up(int v) { return SHFL_UP_SYNC(v, 1); }
