@@ -21,7 +21,7 @@ from migrator.model.source import FileKind, SourceFile, Span
 
 BLD_LEFT = "BLD101"
 
-_RELEVANT = pattern(rb"cuda|nvcc|nvidia|hip|rocm|amdgpu|gfx\d|-lcu|dtk|sm_\d", re.IGNORECASE)
+_RELEVANT = pattern(rb"cuda|cudnn|nccl|tensorrt|nvcc|nvidia|hip|rocm|amdgpu|gfx\d|-lcu|dtk|sm_\d", re.IGNORECASE)
 _COMMENT = pattern(rb"(?<![\\$\w])#.*")
 _HIP_BRANCH = pattern(r"\b(?:HIP|ROCM|AMD|AMDGPU)\b|is_hip|IS_ROCM|_HIP\b|_ROCM\b|USE_ROCM|USE_HIP")
 _CUDA_BRANCH = pattern(r"\b(?:CUDA|NVIDIA|nvidia|nvcc|nvidia-smi)\b|CUDA|is_cuda|_nvidia\b")
