@@ -57,8 +57,8 @@ def _identifiers(ctx: HazardContext, rules: list[HazardRule]) -> Iterator[Findin
 
 
 def _is_own(ctx: HazardContext, name: str, closure: frozenset[str]) -> bool:
-    """True for a name that the file, or a file that it includes, defines as a function or a macro."""
-    if ctx.project.macro(ctx.source.path, name) is not None:
+    """True for a name that the file, or a file that it includes, defines as a function, a macro or an alias."""
+    if ctx.project.macro(ctx.source.path, name) is not None or ctx.project.alias(ctx.source.path, name):
         return True
     return any(item.path in closure for item in ctx.project.functions(name))
 
