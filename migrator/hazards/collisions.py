@@ -32,7 +32,7 @@ _MACROS = re.compile(
     r"warpSize|__(?:shfl|any|all|ballot)\w*|__syncwarp|__activemask|__ldg|__forceinline__|__noinline__|__launch_bounds__"
     r"|__global__|__device__|__host__|__shared__|__constant__|__managed__|__restrict__|atomicAdd|half|half2"
 )
-_VECTORS = re.compile(r"\b(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]\b")
+_VECTORS = re.compile(r"\b(?:(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]|(?:__)?half2?)\b")
 _WIDE = frozenset(
     ("double", "float", "int", "unsigned", "unsigned int", "unsigned long long", "unsigned long long int", "uint64_t",
      "uint32_t", "int32_t")
@@ -109,6 +109,14 @@ def collisions(ctx: HazardContext) -> Iterator[Finding]:
             name = declared_name(declarator)
             if name in _CONSTANTS and not _guarded(ctx, node.start_byte) and "extern" not in text(node)[:12]:
                 yield ctx.report("CH709", node, f"`{name}` is a variable of HIP's headers too", symbol=name)
+    for node in ctx.module.nodes.get("enumerator", ()):
+        holder = node.parent.parent if node.parent is not None else None
+        name = text(node.child_by_field_name("name"))
+        if name not in _CONSTANTS or holder is None or ctx.module.function_at(node.start_byte) is not None:
+            continue
+        scoped = text(holder).startswith(("enum class", "enum struct"))
+        if _is_global(holder) and not scoped and not _guarded(ctx, node.start_byte):
+            yield ctx.report("CH709", node, f"`{name}` is a variable of HIP's headers too", symbol=name)
     for directive in ctx.stream.directives:
         if directive.name != "define" or directive.first >= directive.last:
             continue

@@ -71,6 +71,7 @@ _GROUP_TYPE = re.compile(
 _MAKERS = re.compile(
     r"this_(?:thread_block|grid|cluster|multi_grid)|tiled_partition|coalesced_threads|labeled_partition|binary_partition"
 )
+_PROVIDED = re.compile(r"cuda/std/(?:atomic|tuple|array|span|mdspan|type_traits)")
 _GEMM_EX = re.compile(r"(?:cu|hip)blasGemm(?:StridedBatched|Batched)?Ex")
 _HEADERS = re.compile(r"cooperative_groups/(?:memcpy_async|reduce|scan|details/.*)\.h")
 _LIBRARY_CALLS = re.compile(
@@ -166,6 +167,21 @@ def other(ctx: HazardContext) -> Iterator[Finding]:
             if called and not is_member(ctx.tokens, index) and not is_declared_here(ctx.tokens, index):
                 message = f"`{name}` belongs to a library that AMD replaces by another one"
                 yield ctx.report("CH508", (token.start, token.end), message, symbol=name)
+
+
+@hazard("CH510")
+def standard_headers(ctx: HazardContext) -> Iterator[Finding]:
+    """Headers of libcu++ that libhipcxx has, which comes with ROCm 7: missing before."""
+    if ctx.options.hip_version >= (7, 0):
+        return
+    for directive in ctx.stream.directives:
+        if directive.name != "include" or directive.last <= directive.first:
+            continue
+        first, last = ctx.tokens[directive.first], ctx.tokens[directive.last - 1]
+        target = ctx.source.data[first.start : last.end].decode("utf-8", "replace").strip('<>" ')
+        if _PROVIDED.fullmatch(target):
+            message = f"`{target}` does not exist in HIP {_release(ctx)}; libhipcxx has it from ROCm 7 on"
+            yield ctx.report("CH510", (first.start, last.end), message, symbol=target)
 
 
 @hazard("CH511")

@@ -25,6 +25,7 @@ _COHERENT = ("hipHostMallocCoherent", "hipHostMallocUncached", "hipDeviceMallocF
 _ALLOCATES = re.compile(
     r"(?:\([^()]*\)|(?:static|reinterpret)_cast<[^<>]*>\()?\s*(?:std::)?(?:malloc|calloc|aligned_alloc)\s*\(|new\s+\w+\s*\["
 )
+_SYNC = re.compile(r"(?:cuda|hip)(?:Device|Stream|Event|Thread)Synchronize")
 _WAITS = re.compile(r"Synchronize|StreamWait|EventSync")
 
 
@@ -32,6 +33,10 @@ _WAITS = re.compile(r"Synchronize|StreamWait|EventSync")
 def flags(ctx: HazardContext) -> Iterator[Finding]:
     """System-wide fences, and loops of the host over memory that a kernel may write."""
     if any(name in ctx.places for name in _COHERENT):
+        return
+    polls = list(_polling(ctx))
+    yield from polls
+    if not polls and _waits_for_kernels(ctx):
         return
     for index, token in ctx.uses_of(frozenset(("__threadfence_system",))):
         if token.kind is TokenKind.IDENT and following(ctx.tokens, index) == "(":
@@ -45,7 +50,20 @@ def flags(ctx: HazardContext) -> Iterator[Finding]:
                 "`__threadfence_system` publishes to the host only what lies in fine-grained memory",
                 symbol=token.text,
             )
-    yield from _polling(ctx)
+
+
+def _waits_for_kernels(ctx: HazardContext) -> bool:
+    """True where the file launches the kernels with such fences itself, and waits for each of them."""
+    fencing = {function.name for function in ctx.module.functions if "__threadfence_system" in text(function.body)}
+    launches = [start for start in starts(ctx) if start.kernel in fencing]
+    return bool(launches) and all(
+        start.function is not None
+        and any(
+            start.node.end_byte <= call.start_byte < start.function.end and _SYNC.fullmatch(callee(call))
+            for call in ctx.module.calls
+        )
+        for start in launches
+    )
 
 
 def _polling(ctx: HazardContext) -> Iterator[Finding]:

@@ -121,7 +121,7 @@ def _condition(
     return ctx.report(code, (directive.start, directive.end), _MESSAGES[code].format(name), symbol=name)
 
 
-@hazard("CH702", "CH703")
+@hazard("CH701", "CH702", "CH703")
 def in_code(ctx: HazardContext) -> Iterator[Finding]:
     """`if (__CUDA_ARCH__ >= 700)` and the like in code, where the name is not declared in HIP."""
     guarded = [
@@ -142,7 +142,9 @@ def in_code(ctx: HazardContext) -> Iterator[Finding]:
             continue
         if any(start <= token.start < end for start, end in guarded):
             continue
-        code = "CH702" if arch else "CH703"
+        words = [other.text for other in ctx.tokens[max(0, index - 2) : index]]
+        asks = words[-1:] == ["defined"] or words == ["defined", "("]
+        code = ("CH701" if asks else "CH702") if arch else "CH703"
         yield ctx.report(
             code,
             (token.start, token.end),
