@@ -84,7 +84,7 @@ def _asked(ctx: HazardContext, directive: Directive) -> list[tuple[str, str]]:
     found: dict[str, str] = {}
     for at, word in enumerate(words):
         if _ARCH.fullmatch(word):
-            compared = _is_compared(words, at) or word == "__CUDA_ARCH_HAS_FEATURE__" or "FEAT" in word
+            compared = _is_compared(words, at) or word != "__CUDA_ARCH__"  # the others are about devices, not the pass
             found.setdefault("CH702" if compared else "CH701", word)
         elif word in _VERSIONS and word not in _SHARED_VERSIONS:
             found.setdefault("CH703", word)
