@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.launch_starts import Start, starts
 from migrator.hazards.limits_sizes import fold, lds_limit, scope_of, template_names
-from migrator.model.finding import Finding
+from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text
 
 _THREADS = 1024
@@ -54,7 +54,7 @@ def shared(ctx: HazardContext) -> Iterator[Finding]:
             message = (
                 f"`{_short(wanted)}` is what NVIDIA devices give after opting in; AMD devices have no more than {limit}"
             )
-            yield ctx.report("CH302", call, message, symbol="dynamic shared memory", confidence=0.7)
+            yield ctx.report("CH302", call, message, symbol="dynamic shared memory", severity=Severity.INFO)
 
 
 def _is_optin(ctx: HazardContext, function: Function | None, node: Node) -> bool:
