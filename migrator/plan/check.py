@@ -247,11 +247,12 @@ def language_of(ctx: PassContext, regions: HipRegions, *, uses_cuda: bool) -> La
 def _is_cuda(ctx: PassContext) -> bool:
     """True where a name or header stands that HIP calls otherwise or does not have."""
     rules = ctx.rules
-    if any(
-        (name in rules.names and rules.names[name].hip != name) or name in rules.warp or name in rules.macros
-        for name in ctx.places
-    ):
-        return True
+    for name in ctx.places:
+        if name in rules.warp:  # HIP has those without a mask, and `warpSize`, under the same names
+            if name.endswith("_sync") or name == "__activemask":
+                return True
+        elif name in rules.names and rules.names[name].hip != name:
+            return True
     return any(
         (rule := rules.header(include.target)) is not None and rule.hip != include.target
         for include in includes_of(ctx)
