@@ -1,7 +1,8 @@
 """Comments that silence findings: `// cu2hip: ignore[CH102] reason` and `cu2hip: off` / `on` regions.
 
-An `ignore` behind code speaks of its own line, one that stands alone of the next line of code; a line that ends with a
-backslash takes its continuation lines along. Codes may be prefixes (`CH1`). What a comment does not silence is said.
+An `ignore` behind code speaks of its own line, one that stands alone of the statement that begins on the next line of
+code; a line that ends with a backslash takes its continuation lines along. Codes may be prefixes (`CH1`). A comment
+that silences nothing is a finding itself.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ _ATTEMPT = re.compile(
 )
 _CODE = re.compile(r"[A-Z]{2,3}\d{0,4}")
 _SCRIPT_COMMENT = re.compile(rb"#[^\n]*")
+_ENDS = re.compile(rb"[;{}]")
 _LAST_LINE = 1 << 60
+_STATEMENT = 12  # lines, at most
 
 
 class Suppression(Struct, frozen=True):
@@ -138,8 +141,20 @@ def _ignore(source: SourceFile, start: int, end: int, codes: tuple[str, ...]) ->
     last = target
     while last < len(source.lines) and _line(source, last).rstrip().endswith(b"\\"):
         last += 1
+    if target != line and not script and last == target:
+        last = _statement_end(source, target)
     text = source.data[start:end].decode("utf-8", "replace")
     return Suppression(Span(source.path, start, end), target, last, codes, _shown(text))
+
+
+def _statement_end(source: SourceFile, first: int) -> int:
+    """The line on which the statement, or the head of the block, that begins on a line ends."""
+    if first > len(source.lines) or not (text := _line(source, first).strip()) or text.startswith(b"#"):
+        return first
+    last = first
+    while last < min(len(source.lines), first + _STATEMENT) and not _ENDS.search(_line(source, last)):
+        last += 1
+    return last
 
 
 def _line(source: SourceFile, line: int) -> bytes:
