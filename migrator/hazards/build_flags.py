@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from migrator.config.options import MigrationOptions
 from migrator.hazards.build_flags_cmake import cmake
@@ -97,6 +98,9 @@ _DOUBTFUL: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("CH604", _flag("--threads"), "is nvcc's number of parallel compilations"),
     ("CH613", _flag("--?ptx", "--?cubin", "--?fatbin"), "makes a binary of CUDA"),
 )
+_WINDOWS = re.compile(
+    r"(?<![\w.-])(?:cudart|cudadevrt|cublas(?:Lt)?|cufft|curand|cusparse|cusolver|nvrtc|cudnn|cuda|nvml)(?:_static)?\.lib\b"
+)
 _STUBS = re.compile(r"(?<![\w])[\w${}()/.-]*(?:/lib(?:64)?/stubs)(?![\w])")
 
 
@@ -126,7 +130,17 @@ def detect_build(path: str, data: bytes, options: MigrationOptions) -> list[Find
                 symbol=hit.symbol,
             )
             found.setdefault((hit.code, hit.start), finding)
-    return sorted(found.values(), key=lambda item: (item.span.start, item.code))
+    return _once_a_line(data, sorted(found.values(), key=lambda item: (item.span.start, item.code)))
+
+
+def _once_a_line(data: bytes, findings: list[Finding]) -> list[Finding]:
+    """Equal findings of one line become one with a count."""
+    lines: dict[tuple[str, int, str], Finding] = {}
+    for finding in findings:
+        key = (finding.code, data.count(b"\n", 0, finding.span.start), finding.symbol)
+        known = lines.get(key)
+        lines[key] = finding if known is None else replace(known, count=known.count + 1)
+    return list(lines.values())
 
 
 def _is_build_script(build: BuildText) -> bool:
@@ -140,8 +154,6 @@ def _is_build_script(build: BuildText) -> bool:
 
 def _flags(build: BuildText, options: MigrationOptions) -> Iterator[Hit]:
     text = build.text
-    if "-" not in text:
-        return
     for code, pattern, what in _SURE:
         for match in pattern.finditer(text):
             if code == "CH602" and _is_hip_arch(match[0]):
@@ -154,6 +166,8 @@ def _flags(build: BuildText, options: MigrationOptions) -> Iterator[Hit]:
                 continue
             if _NVCC.search(build.logical_line(match.start())) or _among_flags(text, match.start()):
                 yield _hit(code, match, what)
+    for match in _WINDOWS.finditer(text):
+        yield _hit("CH612", match, "is a library of CUDA")
     for match in _STUBS.finditer(text):
         if re.search("cuda|nvidia", build.logical_line(match.start()), re.IGNORECASE):
             yield _hit("CH612", match, "is a folder of CUDA's stub libraries")

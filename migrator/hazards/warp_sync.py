@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from migrator.hazards.barriers.varying import Grain, Varying
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.lanes.component import Lanes
 from migrator.hazards.lanes.flow import LANES, TID, Flow
@@ -211,11 +212,15 @@ def _element(node: Node | None) -> tuple[str, Node | None]:
 
 
 def _is_index(flow: Flow, index: Node) -> bool:
-    tags = flow.tags(index)
-    if tags & (LANES | {TID}):
+    if flow.tags(index) & (LANES | {TID}) or _is_hip_index(flow, index):
         return True
     names = {text(node) for node in walk(index) if node.type == "identifier"}
     return any(item.name in names for item in flow.function.parameters) and not flow.function.is_kernel
+
+
+def _is_hip_index(flow: Flow, node: Node) -> bool:
+    """True for an index made of HIP's old spelling, `hipThreadIdx_x`."""
+    return "hipThreadIdx_x" in flow.ctx.places and Varying.of(flow.ctx, flow.function).grain(node) is Grain.LANE
 
 
 def _shifted(flow: Flow, index: Node, other: Node) -> bool:
@@ -273,7 +278,7 @@ def _behind(flow: Flow, node: Node) -> Node | None:
     while here is not None and here.type not in ("function_definition", "lambda_expression"):
         if here.type == "if_statement":
             operator, left, right = operands(bare(here.child_by_field_name("condition")) or here)
-            if left is not None and flow.tags(left) & (LANES | {TID}):
+            if left is not None and (flow.tags(left) & (LANES | {TID}) or _is_hip_index(flow, left)):
                 value = flow.scope.value(right)
                 small = (value is not None and value <= 64) or "warp" in text(right).lower()
                 if operator in ("<", "<=") and small:

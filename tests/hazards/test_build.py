@@ -132,6 +132,12 @@ def test_python_that_builds_nothing() -> None:
         ),
         ("x.cmake", "set_source_files_properties(a.cpp PROPERTIES LANGUAGE CUDA)\n", [(1, "CH610")]),
         ("x.cmake", "cuda_compile_ptx(files kernels.cu)\n", [(1, "CH613")]),
+        (
+            "app.vcxproj",
+            "<AdditionalDependencies>cudart_static.lib;gdi32.lib</AdditionalDependencies>\n",
+            [(1, "CH612")],
+        ),
+        ("y.cmake", 'set(CMAKE_CUDA_FLAGS "${CMAKE_CUDA_FLAGS} -O3")\n', [(1, "CH610")]),
         ("meson.build", "project('x', 'cpp', 'cuda')\n", [(1, "CH610")]),
     ],
 )
