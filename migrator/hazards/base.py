@@ -127,7 +127,7 @@ def detect(ctx: HazardContext) -> list[Finding]:
     for _, codes, run in detectors():
         if codes and not wanted.intersection(codes):
             continue
-        for finding in run(ctx):
+        for finding in _shallow(run, ctx):
             if finding.code not in wanted or ctx.regions.is_dead(finding.span.start):
                 continue
             key = (finding.code, finding.span.start)
@@ -135,6 +135,14 @@ def detect(ctx: HazardContext) -> list[Finding]:
             if known is None or known.severity.rank < finding.severity.rank:
                 found[key] = finding
     return sorted(_once_a_line(ctx, found.values()), key=lambda item: (item.span.start, item.code))
+
+
+def _shallow(run: Detector, ctx: HazardContext) -> Iterator[Finding]:
+    """What a detector finds; where generated expressions nest deeper than Python recurses, what it found till then."""
+    try:
+        yield from run(ctx)
+    except RecursionError:
+        return
 
 
 def _once_a_line(ctx: HazardContext, findings: Iterable[Finding]) -> Iterator[Finding]:

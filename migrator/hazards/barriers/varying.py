@@ -45,6 +45,7 @@ _BRANCHES = frozenset(
     ("if_statement", "for_statement", "while_statement", "do_statement", "switch_statement", "conditional_expression")
 )
 _ROUNDS = 5
+_DEPTH = 60
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,6 +66,7 @@ class Varying:
     flow: Flow
     _variables: dict[str, list[_Variable]] = field(default_factory=dict)
     _grains: dict[int, Grain] = field(default_factory=dict)
+    _depth: int = 0
 
     @staticmethod
     def of(ctx: HazardContext, function: Function) -> Varying:
@@ -139,7 +141,16 @@ class Varying:
                 yield variable, value
 
     def grain(self, node: Node | None) -> Grain:
-        """How finely an expression may differ."""
+        """How finely an expression may differ; what is nested very deeply (generated sums) counts as alike."""
+        if self._depth > _DEPTH:
+            return Grain.SAME
+        self._depth += 1
+        try:
+            return self._grain(node)
+        finally:
+            self._depth -= 1
+
+    def _grain(self, node: Node | None) -> Grain:
         node = bare(node)
         if node is None:
             return Grain.SAME
