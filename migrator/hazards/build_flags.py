@@ -16,13 +16,14 @@ from migrator.hazards.build_flags_places import projects
 from migrator.hazards.build_flags_report import Hit
 from migrator.hazards.build_flags_text import BuildText, Dialect, read_build
 from migrator.hazards.rules import hazard_rules
+from migrator.lazy import pattern
 from migrator.model.finding import Finding
 from migrator.model.source import Span
 
 _BEGIN = r"(?<![\w./+-])"
 _END = r"(?![\w.+-])"
-_NVCC = re.compile(r"nvcc|NVCC|cuda|CUDA|\.cu\b|ptxas")
-_OTHERS = re.compile(r"\b(?:gzip|gunzip|zcat|xz|bzip2|tar|bc|pigz|zstd|docker|head|tail)\b[^;|&]*$")
+_NVCC = pattern(r"nvcc|NVCC|cuda|CUDA|\.cu\b|ptxas")
+_OTHERS = pattern(r"\b(?:gzip|gunzip|zcat|xz|bzip2|tar|bc|pigz|zstd|docker|head|tail)\b[^;|&]*$")
 
 
 def _flag(*alternatives: str) -> re.Pattern[str]:
@@ -98,10 +99,10 @@ _DOUBTFUL: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("CH604", _flag("--threads"), "is nvcc's number of parallel compilations"),
     ("CH613", _flag("--?ptx", "--?cubin", "--?fatbin"), "makes a binary of CUDA"),
 )
-_WINDOWS = re.compile(
+_WINDOWS = pattern(
     r"(?<![\w.-])(?:cudart|cudadevrt|cublas(?:Lt)?|cufft|curand|cusparse|cusolver|nvrtc|cudnn|cuda|nvml)(?:_static)?\.lib\b"
 )
-_STUBS = re.compile(r"(?<![\w])[\w${}()/.-]*(?:/lib(?:64)?/stubs)(?![\w])")
+_STUBS = pattern(r"(?<![\w])[\w${}()/.-]*(?:/lib(?:64)?/stubs)(?![\w])")
 
 
 def detect_build(path: str, data: bytes, options: MigrationOptions) -> list[Finding]:
@@ -154,13 +155,13 @@ def _is_build_script(build: BuildText) -> bool:
 
 def _flags(build: BuildText, options: MigrationOptions) -> Iterator[Hit]:
     text = build.text
-    for code, pattern, what in _SURE:
-        for match in pattern.finditer(text):
+    for code, sure, what in _SURE:
+        for match in sure.finditer(text):
             if code == "CH602" and _is_hip_arch(match[0]):
                 continue
             yield _hit(code, match, what)
-    for code, pattern, what in _DOUBTFUL:
-        for match in pattern.finditer(text):
+    for code, doubtful, what in _DOUBTFUL:
+        for match in doubtful.finditer(text):
             line_start = text.rfind("\n", 0, match.start()) + 1
             if _OTHERS.search(text[line_start : match.start()]):
                 continue

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from migrator.config.options import MigrationOptions
 from migrator.hazards.build_flags_report import Hit
 from migrator.hazards.build_flags_text import BuildText, Dialect
+from migrator.lazy import pattern
 
-_COMMAND = re.compile(r"(?m)^[ \t]*([A-Za-z_]\w*)[ \t]*\(")
+_COMMAND = pattern(r"(?m)^[ \t]*([A-Za-z_]\w*)[ \t]*\(")
 _LANGUAGES = frozenset(("project", "enable_language", "check_language"))
 _TOKENS = (
     (re.compile(r"\bfind_package\s*\(\s*(CUDA(?:Toolkit)?)\b", re.IGNORECASE), "is CMake's search for CUDA"),
@@ -33,16 +34,14 @@ _SOURCES = frozenset(
     ("add_library", "add_executable", "target_sources", "cuda_add_library", "cuda_add_executable", "set", "list",
      "file", "pybind11_add_module", "python_add_library", "torch_add_library")
 )  # fmt: skip
-_CU = re.compile(r"[\w${}()./*+-]*\.cu\b(?!\.)")
-_LIBRARIES = re.compile(
+_CU = pattern(r"[\w${}()./*+-]*\.cu\b(?!\.)")
+_LIBRARIES = pattern(
     r"(?<![\w:/.$<{-])(?:cudart(?:_static)?|cudadevrt|cublas(?:Lt)?(?:_static)?|cufft(?:_static)?|curand(?:_static)?"
     r"|cusparse(?:_static)?|cusolver(?:_static)?|nvrtc|cudnn|nccl|nvToolsExt|nvidia-ml|cuda|nvjpeg|cupti|culibos)"
     r"(?![\w:/.}-])"
 )
-_BINARIES = re.compile(
-    r"\b(?:cuda_compile_(?:ptx|cubin|fatbin)|CUDA_(?:PTX|CUBIN|FATBIN)_COMPILATION)\b", re.IGNORECASE
-)
-_SEPARABLE = re.compile(r"\bCUDA_SEPARABLE_COMPILATION\b")
+_BINARIES = pattern(r"\b(?:cuda_compile_(?:ptx|cubin|fatbin)|CUDA_(?:PTX|CUBIN|FATBIN)_COMPILATION)\b", re.IGNORECASE)
+_SEPARABLE = pattern(r"\bCUDA_SEPARABLE_COMPILATION\b")
 
 
 def cmake(build: BuildText, options: MigrationOptions) -> Iterator[Hit]:
@@ -55,8 +54,8 @@ def cmake(build: BuildText, options: MigrationOptions) -> Iterator[Hit]:
         return
     text = build.text
     known: set[int] = set()
-    for pattern, what in _TOKENS:
-        for match in pattern.finditer(text):
+    for known_token, what in _TOKENS:
+        for match in known_token.finditer(text):
             if match.start() not in known:
                 known.add(match.start())
                 yield Hit("CH610", match.start(), match.end(), f"`{match[0][:60]}` {what}", match[0][:60])

@@ -8,30 +8,31 @@ from collections.abc import Iterator
 from migrator.config.options import MigrationOptions
 from migrator.hazards.build_flags_report import Hit
 from migrator.hazards.build_flags_text import BuildText, Dialect
+from migrator.lazy import pattern
 from migrator.model.finding import Severity
 
-_HIPCC = re.compile(r"(?<![\w.-])(?:[\w${}()/.-]*/)?hipcc(?:\.bat|\.pl)?(?![\w.-])")
-_CUDA_HERE = re.compile(
+_HIPCC = pattern(r"(?<![\w.-])(?:[\w${}()/.-]*/)?hipcc(?:\.bat|\.pl)?(?![\w.-])")
+_CUDA_HERE = pattern(
     r"(?<![\w])nvcc(?![\w])|/usr/local/cuda|nvidia/cuda|\bCUDA_(?:HOME|PATH)\b|cuda-toolkit|apt\S* .*cuda"
 )
-_STANDARD = re.compile(r"-std=|--std=|CXX_STANDARD|HIP_STANDARD|cxx_std_|cpp_std|\bSTD\s*[:?]?=")
-_EXTENSION = re.compile(r"\b(?:CUDAExtension\s*\(|TORCH_CUDA_ARCH_LIST\b|extra_cuda_cflags\b|cuda_sources\b)")
-_LISTS = re.compile(
+_STANDARD = pattern(r"-std=|--std=|CXX_STANDARD|HIP_STANDARD|cxx_std_|cpp_std|\bSTD\s*[:?]?=")
+_EXTENSION = pattern(r"\b(?:CUDAExtension\s*\(|TORCH_CUDA_ARCH_LIST\b|extra_cuda_cflags\b|cuda_sources\b)")
+_LISTS = pattern(
     r"(?:--offload-arch|--amdgpu-target|AMDGPU_TARGETS|GPU_TARGETS|HIP_ARCHITECTURES|PYTORCH_ROCM_ARCH|GPU_ARCHS"
     r"|AMDGPU_ARCH\w*|HIP_ARCH\w*|ROCM_ARCH\w*|GPU_ARCH\w*|CMAKE_HIP_ARCHITECTURES)\b[^\n]*?(gfx\w+(?:[:+-]\w+)*)"
 )
-_GFX = re.compile(r"\bgfx[0-9][0-9a-f]+\b")
+_GFX = pattern(r"\bgfx[0-9][0-9a-f]+\b")
 _DTK = frozenset(("gfx906", "gfx926", "gfx928", "gfx936", "gfx938", "gfx946", "gfx92a"))
-_ROCM_BUILT = re.compile(
+_ROCM_BUILT = pattern(
     r"download\.pytorch\.org/whl/(?:nightly/)?rocm[\w.]*|\b[\w.-]+==[\w.]+\+rocm[\w.]*|repo\.radeon\.com/rocm[\w./-]*"
     r"|\b(?:pytorch-triton-rocm|tensorflow-rocm|onnxruntime-rocm|jax-rocm\w*(?:-\w+)?|cupy-rocm[\w-]*|triton-rocm)\b"
     r"|(?<![\w/.-])rocm/[\w.-]+:[\w.-]+"
 )
-_LIBRARIES = re.compile(
+_LIBRARIES = pattern(
     r"[\"'](cudart(?:_static)?|cudadevrt|cublas(?:Lt)?|cufft|curand|cusparse|cusolver|nvrtc|cudnn|nccl|nvToolsExt"
     r"|nvidia-ml|cuda|nvjpeg|cupti)[\"']"
 )
-_ROCM_PATH = re.compile(r"/opt/rocm[\w.-]*")
+_ROCM_PATH = pattern(r"/opt/rocm[\w.-]*")
 
 
 def projects(build: BuildText, options: MigrationOptions) -> Iterator[Hit]:

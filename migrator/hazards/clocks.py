@@ -5,10 +5,10 @@ Source: HIP documentation, "HIP C++ language extensions", timer functions.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
+from migrator.lazy import pattern
 from migrator.model.facts import Side
 from migrator.model.finding import Finding, Severity
 from migrator.passes.context import is_declared_here
@@ -23,7 +23,7 @@ _RATES = frozenset(
     ("clockRate", "cudaDevAttrClockRate", "CU_DEVICE_ATTRIBUTE_CLOCK_RATE", "hipDeviceAttributeClockRate")
 )
 _LOOPS = ("while_statement", "do_statement", "for_statement")
-_READ_BY_PTX = re.compile(r"%(?:clock|globaltimer)")
+_READ_BY_PTX = pattern(r"%(?:clock|globaltimer)")
 
 
 @hazard("CH220")

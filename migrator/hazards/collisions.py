@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.passes.context import is_declared_here, is_member, qualifier
 from migrator.passes.guards_condition import Node as Condition
@@ -18,7 +19,7 @@ from migrator.passes.resolve import resolve_include
 from migrator.syntax import Function, Node, text
 from migrator.syntax.functions import declared_name
 
-_FUNCTIONS = re.compile(
+_FUNCTIONS = pattern(
     r"atomic(?:Add|Sub|Exch|Min|Max|Inc|Dec|CAS|And|Or|Xor)(?:_block|_system)?|__shfl(?:_up|_down|_xor)?(?:_sync)?"
     r"|__(?:ballot|any|all|syncwarp|activemask|popc|popcll|ffs|ffsll|clz|clzll|brev|brevll|syncthreads|threadfence"
     r"|threadfence_block|threadfence_system|ldg|ldcg|ldca|ldcs|lane_id|fns|mul24|umul24|mulhi|umulhi|byte_perm|sad|usad"
@@ -28,21 +29,21 @@ _FUNCTIONS = re.compile(
     r"|operator(?:\+|-|\*|/|\+=|-=|\*=|/=|==|!=)"
 )
 _CONSTANTS = frozenset(("warpSize", "threadIdx", "blockIdx", "blockDim", "gridDim"))
-_MACROS = re.compile(
+_MACROS = pattern(
     r"warpSize|__(?:shfl|any|all|ballot)\w*|__syncwarp|__activemask|__ldg|__forceinline__|__noinline__|__launch_bounds__"
     r"|__global__|__device__|__host__|__shared__|__constant__|__managed__|__restrict__|atomicAdd|half|half2"
 )
-_VECTORS = re.compile(r"\b(?:(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]|(?:__)?half2?)\b")
+_VECTORS = pattern(r"\b(?:(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]|(?:__)?half2?)\b")
 _WIDE = frozenset(
     ("double", "float", "int", "unsigned", "unsigned int", "unsigned long long", "unsigned long long int", "uint64_t",
      "uint32_t", "int32_t")
 )  # fmt: skip
-_CUDA_HEADER = re.compile(
+_CUDA_HEADER = pattern(
     r"(?:.*/)?(?:cuda\w*\.h(?:pp)?|cu\w+\.h|device_\w+\.h|driver_types\.h|vector_types\.h|helper_\w+\.h|mma\.h|nv\w+\.h"
     r"|curand\w*\.h|math_constants\.h|sm_\w+\.h|texture_\w+\.h|crt/.+)|(?:cub|thrust|cutlass|cute|hip|rocprim|hipcub"
     r"|rocthrust|ATen|torch|c10|cuda|cooperative_groups|nvtx3|raft|rmm|cooperative_groups\.h)(?:[/.].*|$)"
 )
-_CUDA_CODE = re.compile(
+_CUDA_CODE = pattern(
     r"__global__|__device__|__shared__|__constant__|__managed__|threadIdx|blockIdx|blockDim|gridDim|__syncthreads"
     r"|(?:cuda|hip)(?:Malloc|Free|Memcpy|Memset|Stream|Event|Device|Error|Get|Set|Launch)\w*"
 )
@@ -237,8 +238,8 @@ def includes(ctx: HazardContext) -> Iterator[Finding]:
         if token.directive >= 0:
             continue
         scope = qualifier(ctx.tokens, index)
-        for header, pattern in _STANDARD.items():
-            if header in found or header in names or not pattern.fullmatch(token.text):
+        for header, standard in _STANDARD.items():
+            if header in found or header in names or not standard.fullmatch(token.text):
                 continue
             if scope not in ("std", "::std") or any(other in names for other in _OTHER_SOURCES[header]):
                 continue
@@ -250,8 +251,8 @@ def includes(ctx: HazardContext) -> Iterator[Finding]:
                 symbol=header,
                 severity=Severity.ERROR if new else Severity.INFO,
             )
-        for header, pattern in _C_NAMES.items():
-            if not new or header in found or not pattern.fullmatch(token.text) or names & set(_C_HEADERS[header]):
+        for header, own in _C_NAMES.items():
+            if not new or header in found or not own.fullmatch(token.text) or names & set(_C_HEADERS[header]):
                 continue
             if is_member(ctx.tokens, index) or is_declared_here(ctx.tokens, index) or scope not in ("", "::", "std"):
                 continue

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.properties_types import base_type, declared, has_type, owner_of
+from migrator.lazy import pattern
 from migrator.model.finding import Finding
 from migrator.syntax import Node, arguments, callee, text
 from migrator.syntax.functions import declared_name
@@ -55,14 +56,14 @@ _FIELDS: dict[str, tuple[frozenset[str], str]] = {
     "srcMemoryType": (frozenset(("CUDA_MEMCPY2D", "CUDA_MEMCPY3D", "hip_Memcpy2D")), "CUmemorytype"),
     "dstMemoryType": (frozenset(("CUDA_MEMCPY2D", "CUDA_MEMCPY3D", "hip_Memcpy2D")), "CUmemorytype"),
 }
-_SYMBOL = re.compile(
+_SYMBOL = pattern(
     r"(?:\w+::)*(?:cuda[A-Z]\w*|CU_\w+|CUDA_\w+|CUBLAS_\w+|CUSPARSE_\w+|CUSOLVER_\w+|cublas\w+|hip[A-Z]\w*|HIPBLAS_\w+)"
 )
 _CAST_CALLS = frozenset(("static_cast", "reinterpret_cast"))
-_INTEGERS = re.compile(
+_INTEGERS = pattern(
     r"(?:const |unsigned |signed )*(?:int|unsigned|long|short|char|u?int(?:8|16|32|64)_t|size_t|std::u?int\d+_t)"
 )
-_PRINTS = re.compile(
+_PRINTS = pattern(
     r"\w*(?:printf|[Pp]rint\w*|format|LOG\w*|log\w*|to_string|str|append|TORCH_CHECK\w*|WARN\w*|ERROR\w*)"
 )
 _RELATIONS = frozenset(("==", "!=", "<", ">", "<=", ">="))

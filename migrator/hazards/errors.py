@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.launch_starts import starts
+from migrator.lazy import pattern
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding
 from migrator.passes.context import following, is_member
@@ -17,23 +18,23 @@ from migrator.syntax import Function, Node, arguments, callee, text
 from migrator.syntax.tree import operands
 
 _LAST = frozenset(("cudaGetLastError", "cudaPeekAtLastError", "hipGetLastError", "hipPeekAtLastError"))
-_API = re.compile(r"(?:cuda|hip)[A-Z]\w*")
+_API = pattern(r"(?:cuda|hip)[A-Z]\w*")
 # Calls that say nothing of the device's state and reset nothing, or are a launch by themselves.
-_QUIET = re.compile(
+_QUIET = pattern(
     r"(?:cuda|hip)(?:Get|PeekAt)(?:LastError|ErrorString|ErrorName)|hipLaunchKernelGGL\w*"
     r"|(?:cuda|hip)(?:ExtLaunch|Launch)\w*|(?:cuda|hip)Success|(?:cuda|hip)Error\w*"
 )
 _ATTRIBUTES = frozenset(
     ("cudaPointerGetAttributes", "hipPointerGetAttributes", "cuPointerGetAttributes", "hipDrvPointerGetAttributes")
 )  # fmt: skip
-_HANDLED = re.compile(r"\b(?:cuda|hip)ErrorInvalid(?:Value|DevicePointer)\b|\bCUDA_ERROR_INVALID_VALUE\b")
-_FAULTS = re.compile(
+_HANDLED = pattern(r"\b(?:cuda|hip)ErrorInvalid(?:Value|DevicePointer)\b|\bCUDA_ERROR_INVALID_VALUE\b")
+_FAULTS = pattern(
     r"(?:cuda|hip)Error(?:Assert|IllegalAddress|LaunchFailure|IllegalInstruction|MisalignedAddress|InvalidAddressSpace"
     r"|InvalidPc|HardwareStackError|LaunchTimeout|ECCUncorrectable)"
     r"|CUDA_ERROR_(?:ASSERT|ILLEGAL_ADDRESS|LAUNCH_FAILED|ILLEGAL_INSTRUCTION|MISALIGNED_ADDRESS|INVALID_ADDRESS_SPACE"
     r"|INVALID_PC|HARDWARE_STACK_ERROR|LAUNCH_TIMEOUT)"
 )
-_EXPECTS = re.compile(r"(?:EXPECT|ASSERT|REQUIRE|CHECK)(?:_EQ|_NE|_THAT)?|\w*(?:expect|require)\w*", re.IGNORECASE)
+_EXPECTS = pattern(r"(?:EXPECT|ASSERT|REQUIRE|CHECK)(?:_EQ|_NE|_THAT)?|\w*(?:expect|require)\w*", re.IGNORECASE)
 
 
 @hazard("CH404")

@@ -6,13 +6,13 @@ at most as wide as the wavefront.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.lanes.component import Lanes
 from migrator.hazards.lanes.flow import Flow
 from migrator.hazards.lanes.types import bits
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text
 from migrator.syntax.functions import declared_name
@@ -20,7 +20,7 @@ from migrator.syntax.tree import bare, operands
 
 _MASKS = frozenset(("ballot", "match_any", "match_all"))
 _VOTES = frozenset(("any", "all"))
-_TILE = re.compile(
+_TILE = pattern(
     r"tiled_partition|thread_block_tile|coalesced_threads|coalesced_group|binary_partition|labeled_partition"
 )
 _COUNTS = frozenset(("__popc", "__ffs", "__clz", "__brev", "__fns"))

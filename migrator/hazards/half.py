@@ -5,18 +5,18 @@ Source: amd_hip_fp16.h of HIP 5.2 to 6.2 and amd_hip_bf16.h of HIP 5.7 to 6.2; C
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.language_types import type_of
+from migrator.lazy import pattern
 from migrator.model.finding import Finding
 from migrator.syntax import arguments, callee
 from migrator.syntax.tree import qualified
 
 _NUMBERS = "(?:short|ushort|int|uint|ll|ull|char|uchar)"
 # In no release: saturation at zero, masks, NaN-flushing pairs, uncontracted forms, bfloat16 conversions of integers.
-_NEVER = re.compile(
+_NEVER = pattern(
     r"__hfma2?_relu|__h(?:eq|ne|le|ge|lt|gt)u?2_mask|__hcmadd|__h(?:max|min)2_nan|h2?tanh(?:_approx)?"
     r"|__h(?:add|sub|mul)2?_rn|__float2bfloat16_r[nzud]|__float2bfloat162_rn|__floats2bfloat162_rn"
     rf"|__{_NUMBERS}2bfloat16_r[nzud]|__bfloat162{_NUMBERS}_r[nzud]|__double2half|__half2u?char_rz|make_bfloat162"
@@ -24,7 +24,7 @@ _NEVER = re.compile(
 _PAIRS = frozenset(("__hmax2", "__hmin2"))  # for pairs of bfloat16 alone
 _SCALAR_EXTREMES = frozenset(("__hmax", "__hmin", "__hmax_nan", "__hmin_nan"))
 _EXTREMES_SINCE = (5, 5)
-_BFLOAT16 = re.compile(r"__\w*bfloat16\w*")
+_BFLOAT16 = pattern(r"__\w*bfloat16\w*")
 _BFLOAT16_SINCE = (5, 7)
 
 

@@ -6,20 +6,20 @@ class type as variable arguments; the device's printf reads `%s` arguments when 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.intrinsics import COORDINATES, NUMBERS_SINCE, is_own
 from migrator.hazards.language_types import type_of
+from migrator.lazy import pattern
 from migrator.model.facts import Side
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text
 from migrator.syntax.tree import bare
 
 _OBJECT_WARPSIZE_SINCE = (7, 0)
-_HALF = re.compile(r"(?:__)?(?:nv_)?(?:half2?|bfloat162?)|__hip_bfloat162?|hip_bfloat16")
-_SPECIFIER = re.compile(r"%[-+ #0]*(\*|\d+)?(?:\.(\*|\d+))?(?:hh|h|ll|l|z|j|t)?([a-zA-Z%])")
+_HALF = pattern(r"(?:__)?(?:nv_)?(?:half2?|bfloat162?)|__hip_bfloat162?|hip_bfloat16")
+_SPECIFIER = pattern(r"%[-+ #0]*(\*|\d+)?(?:\.(\*|\d+))?(?:hh|h|ll|l|z|j|t)?([a-zA-Z%])")
 
 
 @hazard("CH228")

@@ -7,25 +7,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.language_device import side_at
 from migrator.hazards.language_types import normal, type_of
+from migrator.lazy import pattern
 from migrator.model.facts import Side
 from migrator.model.finding import Finding
 from migrator.syntax import Node, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import last_name
 
-_COPY = re.compile(r"(?:cuda|hip)Memcpy\w*|cuMemcpy\w*")
+_COPY = pattern(r"(?:cuda|hip)Memcpy\w*|cuMemcpy\w*")
 _MANAGED = frozenset(("cudaMallocManaged", "hipMallocManaged"))
 _FROM_SYMBOL = frozenset(("cudaMemcpyFromSymbol", "hipMemcpyFromSymbol", "cudaGetSymbolAddress", "hipGetSymbolAddress"))
-_SIZEOF = re.compile(r"sizeof\s*\(\s*([^()]*)\)")
+_SIZEOF = pattern(r"sizeof\s*\(\s*([^()]*)\)")
 
 
-@dataclass(frozen=True, slots=True)
-class _Classes:
+class _Classes(Struct, frozen=True):
     """Classes with virtual functions: the names of these, bases included, and which class derives from which."""
 
     methods: dict[str, frozenset[str]]

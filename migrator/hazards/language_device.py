@@ -7,32 +7,30 @@ parallelism: which functions of the runtime the device has).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.intrinsics import COORDINATES, is_own
+from migrator.lazy import pattern
 from migrator.model.facts import Side
 from migrator.model.finding import Finding
 from migrator.syntax import Function, Node, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare
 
-_PASS = re.compile(
-    r"\b(?:__CUDA_ARCH__|__HIP_DEVICE_COMPILE__|\w*DEVICE_COMPILE\w*|\w*_DEVICE_CODE\w*|__HIP_ARCH\w*)\b"
-)
-_RUNTIME = re.compile(
+_PASS = pattern(r"\b(?:__CUDA_ARCH__|__HIP_DEVICE_COMPILE__|\w*DEVICE_COMPILE\w*|\w*_DEVICE_CODE\w*|__HIP_ARCH\w*)\b")
+_RUNTIME = pattern(
     r"(?:cuda|hip)(?:DeviceSynchronize|ThreadSynchronize|StreamCreateWithFlags|StreamDestroy|StreamWaitEvent|StreamCreate"
     r"|EventCreateWithFlags|EventCreate|EventRecord|EventDestroy|Malloc|Free|MemcpyAsync|Memcpy|MemsetAsync|Memset"
     r"|LaunchDevice(?:V2)?|GetParameterBuffer(?:V2)?|GetLastError|PeekAtLastError|GetDeviceCount|GetDevice|DeviceGetAttribute"
     r"|DeviceGetLimit|FuncGetAttributes|GetErrorString|GetErrorName|LaunchKernel|LaunchCooperativeKernel|LaunchKernelEx)"
 )
-_QUERIES = re.compile(r"(?:cuda|hip)(?:GetErrorString|GetErrorName|GetLastError|PeekAtLastError)")
+_QUERIES = pattern(r"(?:cuda|hip)(?:GetErrorString|GetErrorName|GetLastError|PeekAtLastError)")
 _LAUNCHERS = frozenset(("hipLaunchKernelGGL", "hipLaunchKernel", "cudaLaunchKernel"))
 _TYPES = frozenset(("dynamic_cast", "typeid"))
 _VARIADIC = frozenset(("va_start", "va_arg", "va_end", "va_copy", "__builtin_va_start", "__builtin_va_arg"))
-_CONSTANT = re.compile(r"\b(?:constexpr|const)\b")
-_REAL = re.compile(r"\b(?:float|double)\b")
+_CONSTANT = pattern(r"\b(?:constexpr|const)\b")
+_REAL = pattern(r"\b(?:float|double)\b")
 
 
 def side_at(ctx: HazardContext, node: Node) -> Side | None:

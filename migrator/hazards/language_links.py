@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.language_device import is_pass_guarded, side_at
+from migrator.lazy import pattern
 from migrator.model.facts import Side
 from migrator.model.finding import Finding
 from migrator.syntax import Function, Node, callee, text, walk
@@ -25,11 +26,11 @@ _LIBRARY = frozenset(
      "perror", "std::stoi", "std::fopen", "std::fprintf", "std::this_thread::sleep_for")
 )  # fmt: skip
 _STREAMS = frozenset(("std::cout", "std::cerr", "std::clog", "cout", "cerr"))
-_LATE = re.compile(
+_LATE = pattern(
     r"\b(?:inline|constexpr|static|__forceinline__|__inline__|__forceinline|consteval)\b|_INLINE\b|\bINLINE_?"
 )
-_MACRO = re.compile(r"\b[A-Z][A-Z0-9_]{2,}\b")
-_DEVICE = re.compile(r"\b__(?:device|constant|managed)__\b")
+_MACRO = pattern(r"\b[A-Z][A-Z0-9_]{2,}\b")
+_DEVICE = pattern(r"\b__(?:device|constant|managed)__\b")
 
 
 @hazard("CH910")

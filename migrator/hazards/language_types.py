@@ -10,16 +10,17 @@ import re
 from collections.abc import Mapping
 
 from migrator.hazards.base import HazardContext
+from migrator.lazy import pattern
 from migrator.syntax import Function, Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare
 
-_DROP = re.compile(
+_DROP = pattern(
     r"\b(?:const|volatile|static|register|constexpr|mutable|inline|extern|typename|struct|class|__shared__|__device__"
     r"|__constant__|__managed__|__restrict__|__restrict|restrict|__host__)\b|&"
 )
 _DEPTH = 8
-_VECTOR = re.compile(r"(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]")
+_VECTOR = pattern(r"(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]")
 _COMPONENTS = {
     "longlong": "long long", "ulonglong": "unsigned long long", "uint": "unsigned", "uchar": "unsigned char",
     "ushort": "unsigned short", "ulong": "unsigned long",
@@ -54,7 +55,7 @@ _RESULTS: Mapping[str, str] = {
     **dict.fromkeys(("__brev", "__byte_perm", "__float_as_uint", "__umulhi", "atomicInc"), "unsigned"),
     **dict.fromkeys(("__brevll", "__double_as_longlong"), "unsigned long long"),
 }  # fmt: skip
-_LITERAL = re.compile(r"(?:0[xX][0-9a-fA-F']+|0[bB][01']+|[\d'.]+(?:[eE][+-]?\d+)?)([a-zA-Z]*)")
+_LITERAL = pattern(r"(?:0[xX][0-9a-fA-F']+|0[bB][01']+|[\d'.]+(?:[eE][+-]?\d+)?)([a-zA-Z]*)")
 
 
 def normal(ctx: HazardContext, written: str) -> str:

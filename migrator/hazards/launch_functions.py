@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.properties_types import base_type
+from migrator.lazy import pattern
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding
 from migrator.syntax import Function, Node, arguments, callee, text
@@ -25,12 +26,12 @@ _KERNEL_AT = {
     "cudaFuncGetAttributes": 1,
     "hipFuncGetAttributes": 1,
 }
-_LOADS = re.compile(
+_LOADS = pattern(
     r"cuModuleLoad(?:Data|DataEx|FatBinary)?|cuLink(?:Create|AddData|AddFile|Complete)(?:_v2)?|cuLibraryLoad(?:Data|FromFile)"
     r"|cudaLibraryLoad(?:Data|FromFile)|(?:hip)(?:ModuleLoad|ModuleLoadData|ModuleLoadDataEx|LinkAddData|LinkAddFile)"
 )
-_PTX = re.compile(r"\.version\s+\d|\.target\s+sm_|\.visible\s+\.entry|\.entry\s+\w+|\.address_size\s")
-_FILES = re.compile(r"\.(?:ptx|cubin|fatbin)\b")
+_PTX = pattern(r"\.version\s+\d|\.target\s+sm_|\.visible\s+\.entry|\.entry\s+\w+|\.address_size\s")
+_FILES = pattern(r"\.(?:ptx|cubin|fatbin)\b")
 
 
 @hazard("CH403")
@@ -139,7 +140,7 @@ def modules(ctx: HazardContext) -> Iterator[Finding]:
                 and token.directive < 0
                 and "asm" not in token.text
             )
-            and len(re.findall(_PTX, token.text)) >= 1
+            and _PTX.search(token.text) is not None
             and (".version" in token.text or ".entry" in token.text)
         ):
             yield ctx.report("CH411", (token.start, token.end), "this text is PTX, which HIP cannot load", symbol="PTX")

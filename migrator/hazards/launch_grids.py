@@ -13,6 +13,7 @@ from migrator.hazards.lanes.types import bits
 from migrator.hazards.launch_starts import Start, starts
 from migrator.hazards.limits_sizes import fold, scope_of
 from migrator.hazards.properties_types import declared
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, callee, text, walk
 from migrator.syntax.functions import declared_name
@@ -21,9 +22,7 @@ from migrator.syntax.tree import bare
 
 _ITEMS = 1 << 32
 _BLOCKS = 0x7FFFFFFF  # CUDA's limit of gridDim.x, times any block but one too many
-_CAPS = re.compile(
-    r"\b(?:std::)?(?:min|fmin|clamp|MIN|Min|minimum)\b|[Mm]ax_?(?:[Gg]rid|[Bb]locks)|MAX_?(?:GRID|BLOCKS)"
-)
+_CAPS = pattern(r"\b(?:std::)?(?:min|fmin|clamp|MIN|Min|minimum)\b|[Mm]ax_?(?:[Gg]rid|[Bb]locks)|MAX_?(?:GRID|BLOCKS)")
 _SIZE_CALLS = frozenset(("size", "numel", "length", "count", "nnz", "num_rows", "rows"))
 _DEPTH = 6
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.launch_starts import Start, starts
 from migrator.hazards.limits_sizes import fold, lds_limit, scope_of, template_names
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text
 
@@ -21,8 +22,8 @@ _SIZES = frozenset(
     ("cudaFuncAttributeMaxDynamicSharedMemorySize", "hipFuncAttributeMaxDynamicSharedMemorySize",
      "CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES", "HIP_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES")
 )  # fmt: skip
-_OPTIN = re.compile(r"sharedMemPerBlockOptin|MaxSharedMemoryPerBlockOptin|MAX_SHARED_MEMORY_PER_BLOCK_OPTIN")
-_BOUNDS = re.compile(r"__launch_bounds__\s*\(")
+_OPTIN = pattern(r"sharedMemPerBlockOptin|MaxSharedMemoryPerBlockOptin|MAX_SHARED_MEMORY_PER_BLOCK_OPTIN")
+_BOUNDS = pattern(r"__launch_bounds__\s*\(")
 
 
 @hazard("CH302")

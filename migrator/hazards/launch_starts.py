@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.hazards.base import HazardContext
 from migrator.syntax import Function, Node, arguments, callee, text, walk
@@ -25,8 +26,7 @@ _BY_NUMBERS = frozenset(
 _LEAST_NUMBERS = 8
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Start:
+class Start(Struct, frozen=True, eq=False):
     """A launch: kernel name, its template arguments, x, y, z of grid and block as texts, the node of shared bytes."""
 
     kernel: str

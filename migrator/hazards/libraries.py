@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
+from migrator.lazy import pattern
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding, Severity
 from migrator.passes.context import following, is_declared_here, is_member, qualifier
@@ -21,7 +22,7 @@ _CUB = frozenset(
      "CubDebugExit", "_CubLog", "ThreadLoad", "ThreadStore", "LOAD_LDG", "CUB_RUNTIME_FUNCTION")
 )  # fmt: skip
 _CUB_SPACES = frozenset(("cub", "::cub", "hipcub", "::hipcub"))
-_RANDOM = re.compile(
+_RANDOM = pattern(
     r"curandState\w*_t|curandState\w*|curandGenerator_t|curand_init|curandCreateGenerator\w*|curandSetPseudoRandomGeneratorSeed"
 )
 _GROUPS = ("cooperative_groups", "cg")
@@ -65,16 +66,16 @@ _MEMBERS: dict[str, tuple[int, int] | None] = {
     "meta_group_rank": (5, 3),
     "meta_group_size": (5, 3),
 }
-_GROUP_TYPE = re.compile(
+_GROUP_TYPE = pattern(
     r"thread_block|grid_group|thread_group|cluster_group|coalesced|tile|this_|cg::|cooperative_groups|auto"
 )
-_MAKERS = re.compile(
+_MAKERS = pattern(
     r"this_(?:thread_block|grid|cluster|multi_grid)|tiled_partition|coalesced_threads|labeled_partition|binary_partition"
 )
-_PROVIDED = re.compile(r"cuda/std/(?:atomic|tuple|array|span|mdspan|type_traits)")
-_GEMM_EX = re.compile(r"(?:cu|hip)blasGemm(?:StridedBatched|Batched)?Ex")
-_HEADERS = re.compile(r"cooperative_groups/(?:memcpy_async|reduce|scan|details/.*)\.h")
-_LIBRARY_CALLS = re.compile(
+_PROVIDED = pattern(r"cuda/std/(?:atomic|tuple|array|span|mdspan|type_traits)")
+_GEMM_EX = pattern(r"(?:cu|hip)blasGemm(?:StridedBatched|Batched)?Ex")
+_HEADERS = pattern(r"cooperative_groups/(?:memcpy_async|reduce|scan|details/.*)\.h")
+_LIBRARY_CALLS = pattern(
     r"nvtx[A-Z]\w*|nvml[A-Z]\w*|cupti[A-Z]\w*|nvjpeg[A-Z]\w*|nppi?[A-Z]\w*|cutensor[A-Z]\w*|AMGX_\w+|nvshmemx?_\w+|cuFile[A-Z]\w*"
 )
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from migrator.hazards.base import HazardContext
+from migrator.lazy import pattern
 from migrator.syntax import Constant, Function, Node, Scope, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.module import expression
 
 LDS_BYTES = 64 << 10  # of the smallest targets: gfx906 to gfx942, RDNA, DCU
-_SIZEOF = re.compile(r"sizeof\s*\(\s*([A-Za-z_][\w:\s<>,]*?[\s*]*)\s*\)")
-_DROP = re.compile(
+_SIZEOF = pattern(r"sizeof\s*\(\s*([A-Za-z_][\w:\s<>,]*?[\s*]*)\s*\)")
+_DROP = pattern(
     r"\b(?:const|volatile|static|extern|struct|class|typename|__shared__|__constant__|__device__|constexpr)\b"
 )
 _MAXIMA = {
@@ -23,14 +25,14 @@ _MAXIMA = {
     **dict.fromkeys(("size_t", "uint64_t", "std::size_t"), 2**64 - 1),
     **dict.fromkeys(("uint16_t", "unsigned short", "UINT16_MAX"), 2**16 - 1),
 }
-_LIMITS = re.compile(
+_LIMITS = pattern(
     r"(?:std::)?numeric_limits\s*<\s*"
     r"((?:std::)?(?:u?int(?:16|32|64)_t|size_t)|int|unsigned(?: int| short)?|long long)\s*>"
     r"\s*::\s*max\s*\(\s*\)"
 )
-_LIMIT_NAMES = re.compile(r"\b(?:U?INT_MAX|U?INT32_MAX|UINT16_MAX)\b")
-_ARRAY = re.compile(r"(?:cuda::)?(?:std::)?array\s*<\s*(.+),\s*([^,<>]+)>")
-_EXTENTS = re.compile(r"([^\[\]]+?)\s*((?:\[[^\[\]]+\]\s*)+)")
+_LIMIT_NAMES = pattern(r"\b(?:U?INT_MAX|U?INT32_MAX|UINT16_MAX)\b")
+_ARRAY = pattern(r"(?:cuda::)?(?:std::)?array\s*<\s*(.+),\s*([^,<>]+)>")
+_EXTENTS = pattern(r"([^\[\]]+?)\s*((?:\[[^\[\]]+\]\s*)+)")
 _SIZES = {
     **dict.fromkeys(("char", "signed char", "unsigned char", "uint8_t", "int8_t", "bool", "uchar", "__nv_fp8_e4m3",
                      "__nv_fp8_e5m2", "std::byte", "int8", "uint8"), 1),

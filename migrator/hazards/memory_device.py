@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.language_types import normal, pointee, type_of
 from migrator.hazards.limits_sizes import changed_names, scope_of
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
@@ -20,8 +21,8 @@ from migrator.syntax.tree import bare, qualified
 _HEAP = frozenset(("malloc", "free", "calloc", "realloc", "cudaMalloc", "cudaFree"))
 _ALLOCA = frozenset(("alloca", "__builtin_alloca", "_alloca", "__builtin_alloca_with_align"))
 _FLOATS = frozenset(("float", "double"))
-_WORD = re.compile(r"[A-Za-z_]\w*")
-_LONG_DOUBLE = re.compile(r"\blong\s+double\b|\bdouble\s+long\b")
+_WORD = pattern(r"[A-Za-z_]\w*")
+_LONG_DOUBLE = pattern(r"\blong\s+double\b|\bdouble\s+long\b")
 _HEAP_SINCE = (6, 0)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.launch_starts import starts
+from migrator.lazy import pattern
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding
 from migrator.passes.context import following, is_declared_here, is_member
@@ -22,11 +23,11 @@ _HOST = frozenset(
      "hipHostGetDevicePointer", "hipHostAlloc", "cudaMallocManaged", "hipMallocManaged", "hipHostRegister")
 )  # fmt: skip
 _COHERENT = ("hipHostMallocCoherent", "hipHostMallocUncached", "hipDeviceMallocFinegrained", "hipExtMallocWithFlags")
-_ALLOCATES = re.compile(
+_ALLOCATES = pattern(
     r"(?:\([^()]*\)|(?:static|reinterpret)_cast<[^<>]*>\()?\s*(?:std::)?(?:malloc|calloc|aligned_alloc)\s*\(|new\s+\w+\s*\["
 )
-_SYNC = re.compile(r"(?:cuda|hip)(?:Device|Stream|Event|Thread)Synchronize")
-_WAITS = re.compile(r"Synchronize|StreamWait|EventSync")
+_SYNC = pattern(r"(?:cuda|hip)(?:Device|Stream|Event|Thread)Synchronize")
+_WAITS = pattern(r"Synchronize|StreamWait|EventSync")
 
 
 @hazard("CH310")

@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
+from migrator.lazy import pattern
 from migrator.lex import Directive, TokenKind
 from migrator.model.finding import Finding
 from migrator.passes.context import following
 from migrator.passes.guards_groups import Conditional, Macros, is_hip_word, read_groups
 
 _CONDITIONS = frozenset(("if", "ifdef", "ifndef", "elif", "elifdef", "elifndef"))
-_ARCH = re.compile(r"__CUDA_ARCH(?:_LIST|_FEAT_\w+|_SPECIFIC|_FAMILY_SPECIFIC|_HAS_FEATURE)?__")
+_ARCH = pattern(r"__CUDA_ARCH(?:_LIST|_FEAT_\w+|_SPECIFIC|_FAMILY_SPECIFIC|_HAS_FEATURE)?__")
 _VERSIONS = frozenset(
     ("CUDART_VERSION", "CUDA_VERSION", "__CUDACC_VER_MAJOR__", "__CUDACC_VER_MINOR__", "__CUDACC_VER_BUILD__",
      "__CUDACC_VER__", "__CUDA_API_VERSION", "CUDNN_VERSION", "CUDNN_MAJOR", "CUBLAS_VERSION", "CUBLAS_VER_MAJOR",
@@ -32,13 +33,13 @@ _BACKEND = frozenset(
     ("__AMDGCN__", "__AMDGPU__", "__AMDGCN_WAVEFRONT_SIZE", "__AMDGCN_WAVEFRONT_SIZE__", "__amdgcn_processor__",
      "__AMDGCN_CUMODE__")
 )  # fmt: skip
-_HALF = re.compile(r"__CUDA_NO_(?:HALF2?|BFLOAT16|BFLOAT162)_(?:OPERATORS|CONVERSIONS)__|CUDA_NO_(?:HALF|BFLOAT16)\w*")
+_HALF = pattern(r"__CUDA_NO_(?:HALF2?|BFLOAT16|BFLOAT162)_(?:OPERATORS|CONVERSIONS)__|CUDA_NO_(?:HALF|BFLOAT16)\w*")
 _RELATIONS = frozenset(("<", ">", "<=", ">=", "==", "!=", "/", "%", "*", "+", "-"))
-_PRAGMA = re.compile(
+_PRAGMA = pattern(
     r"#\s*pragma\s+(nv_diag\w*|nv_exec_check_disable|hd_warning_disable|nv_abi|nv_exec\w*|diag_\w+|nv_\w+"
     r"|(?:push|pop)_nv_diag\w*)"
 )
-_PRAGMA_OPERATOR = re.compile(
+_PRAGMA_OPERATOR = pattern(
     r"nv_diag\w*|nv_exec_check_disable|hd_warning_disable|diag_(?:suppress|default|warning|error|remark)\b"
 )
 _LEGACY = frozenset(("__HIP_PLATFORM_HCC__", "__HIP_PLATFORM_NVCC__", "__HIP_ROCclr__", "__HCC__"))

@@ -14,13 +14,14 @@ from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.lanes.component import Lanes
 from migrator.hazards.lanes.flow import WARP32
 from migrator.hazards.progress_loops import Lock, Poll, single_thread, waiting_loops
+from migrator.lazy import pattern
 from migrator.model.finding import Finding
 from migrator.syntax import Node, callee, text, walk
 from migrator.syntax.functions import declared_name
 
 _COOPERATIVE = ("cudaLaunchCooperativeKernel", "hipLaunchCooperativeKernel", "cuLaunchCooperativeKernel")
-_NAMED_BARRIER = re.compile(r"(?:bar|barrier)(?:\.cta)?\.(?:sync|red)(?:\.aligned)?\s+[^,;]+,\s*([^;\s\"]+)")
-_MBARRIER = re.compile(r"mbarrier\.(?:try_wait|test_wait)")
+_NAMED_BARRIER = pattern(r"(?:bar|barrier)(?:\.cta)?\.(?:sync|red)(?:\.aligned)?\s+[^,;]+,\s*([^;\s\"]+)")
+_MBARRIER = pattern(r"mbarrier\.(?:try_wait|test_wait)")
 _NAMED = frozenset(("__barrier_sync", "__barrier_sync_count", "named_barrier_sync"))
 _GROUP_WAITS = frozenset(("arrive_and_wait", "wait", "wait_parity", "try_wait", "consumer_wait", "producer_acquire"))
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from migrator.hazards.base import HazardContext
 from migrator.hazards.lanes.component import Lanes
 from migrator.hazards.lanes.flow import LANES, TID, Flow
+from migrator.lazy import pattern
 from migrator.syntax import Function, Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare, operands
@@ -22,7 +23,7 @@ _WAITS = frozenset(
     "__nanosleep __threadfence __threadfence_block __threadfence_system __builtin_amdgcn_s_sleep __syncwarp clock"
     " clock64 nanosleep backoff sleep __builtin_amdgcn_fence printf pause yield _mm_pause".split()
 )
-_READS = re.compile(
+_READS = pattern(
     r"(?:ld|load|read|acquire|peek|poll).*|atomic(?:Add|Or|Max|Load|CAS|Sub|And)\w*|__ldcg|__ldcv|__ldca", re.I
 )
 

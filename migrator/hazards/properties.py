@@ -5,12 +5,12 @@ Source: HIP documentation, hipDeviceProp_t and hardware features; headers of HIP
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.properties_flow import Key, PropertyFlow
 from migrator.hazards.properties_types import base_type, declared, has_type, owner_of
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, arguments, callee, text
 from migrator.syntax.tree import bare, operands
@@ -63,13 +63,13 @@ _ATTRIBUTES = {
 }
 # Properties whose numbers a formula turns into wrong results rather than into slow ones.
 _NUMBERS = frozenset(("clockRate", "regsPerBlock", "regsPerMultiprocessor"))
-_PRINTS = re.compile(
+_PRINTS = pattern(
     r"\w*(?:printf|[Pp]rint\w*|format|to_string|LOG\w*|log\w*|info|warn|debug|puts|str|append|StrCat)|"
     r"TORCH_CHECK\w*|TORCH_WARN\w*|GGML_LOG_\w+|write"
 )
 _RELATIONS = frozenset(("<", ">", "<=", ">=", "==", "!="))
 _ARITHMETIC = frozenset("+ - * / % << >> | & ^".split())
-_STREAM = re.compile(r"(?:std::)?(?:\w*(?:cout|cerr|clog|os|ss|out|stream|log|msg|LOG)\w*)\s*(?:\([^()]*\)\s*)?<<")
+_STREAM = pattern(r"(?:std::)?(?:\w*(?:cout|cerr|clog|os|ss|out|stream|log|msg|LOG)\w*)\s*(?:\([^()]*\)\s*)?<<")
 _UNITS = frozenset((0, 1, 9999))
 
 

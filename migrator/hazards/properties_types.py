@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from msgspec import Struct
 
 from migrator.hazards.base import HazardContext
+from migrator.lazy import pattern
 from migrator.syntax import Node, text
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare, callee
 
 _DECLARATIONS = ("declaration", "field_declaration", "parameter_declaration", "optional_parameter_declaration")
-_WORD = re.compile(r"[A-Za-z_]\w*")
+_WORD = pattern(r"[A-Za-z_]\w*")
 _DEPTH = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(Struct, frozen=True):
     """Types as written, by (offset of the function or -1, name), and the result types of the file's functions."""
 
     types: dict[tuple[int, str], str]

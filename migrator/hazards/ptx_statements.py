@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
+from migrator.lazy import pattern
 from migrator.lex import Token, TokenKind
 from migrator.model.facts import Side
 from migrator.model.finding import Finding, Severity
@@ -17,13 +18,13 @@ from migrator.passes.ptx_parse import Instruction, Program, parse
 from migrator.passes.ptx_rules import PtxRules, ptx_rules
 from migrator.passes.ptx_sites import AsmStatement, asm_statements, string_value
 
-_REGISTER = re.compile(
+_REGISTER = pattern(
     r"%(laneid|lanemask_\w+|warpid|nwarpid|smid|nsmid|clock(?:64|_hi)?|globaltimer(?:_lo|_hi)?|gridid|envreg\d+"
     r"|dynamic_smem_size|total_smem_size|pm\d+(?:_64)?|(?:n?cluster|is_explicit_cluster)\w*)\b"
 )
-_COORDINATE = re.compile(r"%n?(?:tid|ctaid)\.[xyz]\b")
-_DIRECTIVE = re.compile(r"\.(?:reg|pragma|shared|local)\s")
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_COORDINATE = pattern(r"%n?(?:tid|ctaid)\.[xyz]\b")
+_DIRECTIVE = pattern(r"\.(?:reg|pragma|shared|local)\s")
+_STRING = pattern(r'"(?:[^"\\]|\\.)*"')
 _CONSTRAINTS = frozenset("flhdq")
 _TENSOR = frozenset(
     ("mma", "wmma", "ldmatrix", "stmatrix", "movmatrix", "wgmma", "tcgen05", "mbarrier", "tensormap", "setmaxnreg",
@@ -35,7 +36,7 @@ _QUALIFIERS = frozenset(
      "L1", "L2")
 )  # fmt: skip
 _WIDE = frozenset(("v2", "v4", "v8", "f16x2", "bf16x2", "f16", "bf16", "b128"))
-_HYGON = re.compile(r"\b(?:v_mmac_\w+|ds_read_m(?:\d\w*|atrix\w*))")
+_HYGON = pattern(r"\b(?:v_mmac_\w+|ds_read_m(?:\d\w*|atrix\w*))")
 # The most special first: the code of a statement is the first of these that one of its instructions has.
 _ORDER = ("CH806", "CH905", "CH915", "CH810", "CH809", "CH808", "CH807", "CH802", "CH801")
 _SAYS = {

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
+from migrator.lazy import pattern
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding
 from migrator.passes.ptx_sites import string_value
 
-_MODULE = re.compile(r"(?:^|\n)\s*\.version\s+\d|\.target\s+(?:sm_|compute_)(?:\d|$|%)|\.visible\s+\.entry\b")
+_MODULE = pattern(r"(?:^|\n)\s*\.version\s+\d|\.target\s+(?:sm_|compute_)(?:\d|$|%)|\.visible\s+\.entry\b")
 
 
 @hazard("CH811")

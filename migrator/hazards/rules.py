@@ -5,9 +5,10 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from migrator.cache import Cache, code_stamp, digest
 from migrator.config.options import MigrationOptions
@@ -22,8 +23,7 @@ _TEXTS = ("title", "why", "fix")
 _SAFE = frozenset(("preserve", "rename", "guards", "ptx"))
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """Places that a hazard is at by name alone; see `hazards/names.py` for what each kind means."""
 
     calls: frozenset[str] = frozenset()
@@ -36,8 +36,7 @@ class Match:
     strings: re.Pattern[str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HazardRule:
+class HazardRule(Struct, frozen=True):
     """One hazard as data.
 
     `wavefront` (32 or 64, 0 for any) and `without` (a feature of `rules/targets/`) restrict the targets that it

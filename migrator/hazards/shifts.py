@@ -11,13 +11,14 @@ from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.language_types import bits, locals_of, scope_end, type_of
+from migrator.lazy import pattern
 from migrator.model.facts import Side
 from migrator.model.finding import Finding
 from migrator.syntax import Function, Node, arguments, callee, text, walk
 from migrator.syntax.tree import bare, operands
 
-_LANE = re.compile(r"(?:\w*_)?(?:lane|lid|lane_?id|lane_?idx)(?:_\w+)?", re.IGNORECASE)
-_CONSTANT = re.compile(r"[A-Z][A-Z0-9_]+|k[A-Z]\w*")
+_LANE = pattern(r"(?:\w*_)?(?:lane|lid|lane_?id|lane_?idx)(?:_\w+)?", re.IGNORECASE)
+_CONSTANT = pattern(r"[A-Z][A-Z0-9_]+|k[A-Z]\w*")
 _FULL = (0xFFFFFFFF, -1, 0xFFFFFFFFFFFFFFFF)
 _GROWING = ("+=", "*=", "<<=", "|=")
 _FULL_NAMES = frozenset(("UINT_MAX", "UINT32_MAX", "ULLONG_MAX", "UINT64_MAX", "ULONG_MAX"))

@@ -13,6 +13,7 @@ from migrator.hazards.lanes.component import Lanes
 from migrator.hazards.lanes.flow import LANE32, Flow
 from migrator.hazards.lanes.operations import Operation
 from migrator.hazards.lanes.types import bits
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, callee, text, walk
 from migrator.syntax.functions import declared_name
@@ -24,11 +25,11 @@ _HALVES = frozenset(("half", "__half", "half2", "__half2", "nv_half", "nv_half2"
 _BFLOATS = frozenset(
     ("__nv_bfloat16", "nv_bfloat16", "__nv_bfloat162", "nv_bfloat162", "__hip_bfloat16", "__hip_bfloat162")
 )
-_VECTOR = re.compile(r"(?:char|uchar|short|ushort|int|uint|long|ulong|longlong|ulonglong|float|double)[1-4]")
-_COMPLEX = re.compile(
+_VECTOR = pattern(r"(?:char|uchar|short|ushort|int|uint|long|ulong|longlong|ulonglong|float|double)[1-4]")
+_COMPLEX = pattern(
     r"cu(?:Float|Double)?Complex|hip(?:Float|Double)?Complex|(?:std|thrust|cuda::std)::(?:complex|pair|tuple|array)<.*"
 )
-_DROP = re.compile(r"\b(?:const|volatile|static|register|constexpr|struct|class|typename)\b|&")
+_DROP = pattern(r"\b(?:const|volatile|static|register|constexpr|struct|class|typename)\b|&")
 _PROMOTED = "is converted to int, exchanged and converted back"
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text
 from migrator.syntax.tree import enclosing
@@ -18,14 +19,14 @@ _ASYNC = frozenset(
      "cuMemAllocFromPoolAsync")
 )  # fmt: skip
 _FREE = frozenset(("cudaFree", "hipFree", "cuMemFree"))
-_ALLOCATES = re.compile(r"(?:cuda|hip)Malloc\w*|cuMemAlloc\w*")
-_WAITS = re.compile(r"(?:cuda|hip)(?:Device|Stream|Event|Thread)Synchronize|cu(?:Ctx|Stream|Event)Synchronize")
+_ALLOCATES = pattern(r"(?:cuda|hip)Malloc\w*|cuMemAlloc\w*")
+_WAITS = pattern(r"(?:cuda|hip)(?:Device|Stream|Event|Thread)Synchronize|cu(?:Ctx|Stream|Event)Synchronize")
 _MACRO = "CUDA_API_PER_THREAD_DEFAULT_STREAM"
 _DESTROY = frozenset(("cudaStreamDestroy", "hipStreamDestroy", "cuStreamDestroy", "cuStreamDestroy_v2"))
 _NULL = frozenset(("0", "NULL", "nullptr", "(cudaStream_t)0", "cudaStream_t()", "cudaStream_t{}"))
-_BEGIN = re.compile(r"(?:cuda|hip|cu)StreamBeginCapture\w*")
-_END = re.compile(r"(?:cuda|hip|cu)StreamEndCapture")
-_REFUSED = re.compile(
+_BEGIN = pattern(r"(?:cuda|hip|cu)StreamBeginCapture\w*")
+_END = pattern(r"(?:cuda|hip|cu)StreamEndCapture")
+_REFUSED = pattern(
     r"(?:cuda|hip)(?:MallocManaged|MemAdvise|MemPrefetchAsync|Malloc|MallocHost|HostAlloc|HostMalloc|MallocPitch|Malloc3D|Free"
     r"|FreeHost|HostFree|EventQuery|StreamQuery|EventSynchronize|StreamSynchronize|DeviceSynchronize|StreamAddCallback"
     r"|DeviceSetCacheConfig|DeviceSetSharedMemConfig|FuncSetCacheConfig|FuncSetSharedMemConfig|Memcpy|Memset|MemcpyToSymbol"

@@ -6,20 +6,20 @@ one for a single value is explicit and sets all components before 7.0).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.language_types import bits, marks, normal, type_of
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, text
 from migrator.syntax.functions import parameters_of
 from migrator.syntax.tree import bare, last_name
 
-_VECTOR = re.compile(r"(u?(?:char|short|int|long|longlong)|float|double)([1-4])")
+_VECTOR = pattern(r"(u?(?:char|short|int|long|longlong)|float|double)([1-4])")
 _COMPOUND = frozenset(("+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="))
 _BY_SCALAR = frozenset(("+=", "-=", "*="))  # ambiguous with a scalar on the right too
-_ZERO = re.compile(r"-?0+(?:\.0*)?[fFuUlL]*|\.0+[fF]?")
+_ZERO = pattern(r"-?0+(?:\.0*)?[fFuUlL]*|\.0+[fF]?")
 
 
 def _own_types(ctx: HazardContext) -> frozenset[str]:

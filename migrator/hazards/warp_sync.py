@@ -13,21 +13,20 @@ from migrator.hazards.barriers.varying import Grain, Varying
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.lanes.component import Lanes
 from migrator.hazards.lanes.flow import LANES, TID, Flow
+from migrator.lazy import pattern
 from migrator.model.finding import Finding
 from migrator.syntax import Function, Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare, operands
 
-_ORDERING = re.compile(r"sync|barrier|fence|volatile|__shfl|atomic", re.IGNORECASE)
+_ORDERING = pattern(r"sync|barrier|fence|volatile|__shfl|atomic", re.IGNORECASE)
 # `s[t] += s[t + 32]`, and `v += s[t + 32]; s[t] = v`: a cheap test before a function's values are worked out.
-_MAYBE = re.compile(
+_MAYBE = pattern(
     r"\[\s*([^\[\];=]+?)\s*\](?:\.\w+)?\s*[-+*|&^]?=[^;]*\[\s*\1\s*[-+^]"
     r"|\[\s*([^\[\];=]+?)\s*[-+^][^\[\];]*\]\s*;\s*\w+\s*\[\s*\2\s*\]\s*="
 )
 _LOOPS = frozenset(("for_statement", "while_statement", "do_statement"))
-_NO_EFFECT = re.compile(
-    r"[\s;{}]*(?:\(?\s*\(?\s*(?:void)?\s*\)?\s*0?\s*\)?|do\s*\{\s*\}\s*while\s*\(\s*0\s*\))?[\s;{}]*"
-)
+_NO_EFFECT = pattern(r"[\s;{}]*(?:\(?\s*\(?\s*(?:void)?\s*\)?\s*0?\s*\)?|do\s*\{\s*\}\s*while\s*\(\s*0\s*\))?[\s;{}]*")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,26 +9,27 @@ import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
+from migrator.lazy import pattern
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding
 from migrator.syntax import Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.tree import bare, operands
 
-_SIZE = re.compile(
+_SIZE = pattern(
     r"(?:[\w.\->\[\]()]*(?:\.|->))?warpSize"
     r"|[\w.\->:]*(?:warp|wave(?:front)?)_?(?:size|sz|width|threads|lanes)\w*|(?:[\w:]*::)?k?warp|num_?lanes",
     re.IGNORECASE,
 )
-_CHECKS = re.compile(
+_CHECKS = pattern(
     r"(?:static_)?assert|\w*(?:CHECK|ASSERT|REQUIRE|ENSURE|VERIFY|ENFORCE|EXPECTS?)\w*|_STD_ASSERT|check|ensure"
 )
-_EQUALS = re.compile(r"\w*(?:CHECK|ASSERT|REQUIRE|EXPECT|ENFORCE|VERIFY|ENSURE)\w*_EQ\w*")
-_LEAVES = re.compile(
+_EQUALS = pattern(r"\w*(?:CHECK|ASSERT|REQUIRE|EXPECT|ENFORCE|VERIFY|ENSURE)\w*_EQ\w*")
+_LEAVES = pattern(
     r"\b(?:exit|abort|_exit|quick_exit|throw|return|terminate|__trap|trap|die|fail|error|fatal|goto)\b", re.IGNORECASE
 )
 _ATTRIBUTES = ("cudaDevAttrWarpSize", "hipDeviceAttributeWarpSize", "CU_DEVICE_ATTRIBUTE_WARP_SIZE")
-_DEVICE_MACRO = re.compile(r"__GFX\d+__|__gfx\w+__|__AMDGCN_WAVEFRONT_SIZE(?:__)?|__AMDGCN_WAVE\w*|__AMDGCN__")
+_DEVICE_MACRO = pattern(r"__GFX\d+__|__gfx\w+__|__AMDGCN_WAVEFRONT_SIZE(?:__)?|__AMDGCN_WAVE\w*|__AMDGCN__")
 _WAVEFRONT = frozenset(("__AMDGCN_WAVEFRONT_SIZE", "__AMDGCN_WAVEFRONT_SIZE__"))
 
 

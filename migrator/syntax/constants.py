@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
+from migrator.lazy import pattern
 from migrator.syntax.tree import Node, bare, text
 
-_NUMBER = re.compile(r"(-?)(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9][0-9']*)([uUlLzZ]*)\Z")
+_NUMBER = pattern(r"(-?)(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9][0-9']*)([uUlLzZ]*)\Z")
 _DEPTH = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(Struct, frozen=True):
     """A named constant: the text of its value and where it is defined (byte offset in `path`)."""
 
     name: str

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.model.facts import Side
 from migrator.syntax.tree import Node, last_name, text
 
-_QUALIFIER = re.compile(r"\b__(global|device|host)__\b")
+_QUALIFIER = pattern(r"\b__(global|device|host)__\b")
 _DECLARATORS = ("pointer_declarator", "reference_declarator", "array_declarator", "init_declarator",
                 "parenthesized_declarator", "attributed_declarator")  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """A parameter: its name, its type as written (with `*`, `&`, `[]`), its default value's text."""
 
     name: str
@@ -22,8 +21,7 @@ class Parameter:
     default: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Function:
+class Function(Struct, frozen=True, eq=False):
     """A function with a body. `templates` are its template parameters in order; a type has the type `typename`."""
 
     name: str

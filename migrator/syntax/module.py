@@ -6,27 +6,28 @@ import bisect
 import functools
 import itertools
 import re
-from dataclasses import dataclass
 
+from msgspec import Struct
+
+from migrator.lazy import pattern
 from migrator.syntax.constants import Constant
 from migrator.syntax.functions import Function, declared_name, function_of
 from migrator.syntax.tree import Node, arguments, last_name, parse, text, walk
 
-_QUALIFIERS = re.compile(
+_QUALIFIERS = pattern(
     r"__(?:global|device|host|forceinline|noinline|inline_hint)__|\binline\b|\bstatic\b|\bconstexpr\b"
 )
-_ONLY_QUALIFIERS = re.compile(
+_ONLY_QUALIFIERS = pattern(
     r"(?:\s|__\w+__|\binline\b|\bstatic\b|\bextern\b|\bconstexpr\b|__attribute__\s*\(\(.*?\)\)|__forceinline|\"C\"|__inline)*"
 )
 _LAUNCHES = frozenset(
     "hipLaunchKernelGGL cudaLaunchKernel hipLaunchKernel cudaLaunchCooperativeKernel hipLaunchCooperativeKernel".split()
 )
-_CONST = re.compile(r"\b(?:constexpr|const)\b")
-_INTEGRAL = re.compile(r"\b(?:int|unsigned|long|short|char|size_t|u?int\d+_t|uint|auto|bool|static|constexpr|const)\b")
+_CONST = pattern(r"\b(?:constexpr|const)\b")
+_INTEGRAL = pattern(r"\b(?:int|unsigned|long|short|char|size_t|u?int\d+_t|uint|auto|bool|static|constexpr|const)\b")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Launch:
+class Launch(Struct, frozen=True, eq=False):
     """A launch: kernel name, template arguments, the function it stands in.
 
     `config` is grid, block, and where given shared bytes and stream.
@@ -39,8 +40,7 @@ class Launch:
     function: Function | None
 
 
-@dataclass(frozen=True, slots=True)
-class Macro:
+class Macro(Struct, frozen=True):
     """A macro: parameters (None for an object-like one), its text, and the offset of its name and of its text."""
 
     name: str

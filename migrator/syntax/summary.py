@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
+
+from migrator.lazy import pattern
 from migrator.model.facts import Side
 from migrator.syntax.constants import Constant, Scope
 from migrator.syntax.dims import dimensions
@@ -14,14 +15,13 @@ from migrator.syntax.functions import Function, Parameter
 from migrator.syntax.module import Macro, Module, expression
 from migrator.syntax.tree import arguments, callee, text, walk
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
+_WORD = pattern(r"[A-Za-z_]\w*")
 _ARGUMENT = r"[^<>;(){}]*"
 _NESTED = rf"<{_ARGUMENT}(?:<{_ARGUMENT}(?:<{_ARGUMENT}>{_ARGUMENT})*>{_ARGUMENT})*>"  # `<Pair<T, int>, Less<T>>`
-_CALL = re.compile(rf"([A-Za-z_]\w*)\s*(?:{_NESTED}\s*)?\(")
+_CALL = pattern(rf"([A-Za-z_]\w*)\s*(?:{_NESTED}\s*)?\(")
 
 
-@dataclass(frozen=True, slots=True)
-class FunctionSummary:
+class FunctionSummary(Struct, frozen=True):
     """A function as its callers see it: the names that it calls and uses, its parameters."""
 
     name: str
@@ -36,8 +36,7 @@ class FunctionSummary:
     names: frozenset[str]  # identifiers of its body
 
 
-@dataclass(frozen=True, slots=True)
-class LaunchSummary:
+class LaunchSummary(Struct, frozen=True):
     """A launch: kernel, texts of template arguments and configuration, and the place."""
 
     kernel: str
@@ -49,8 +48,7 @@ class LaunchSummary:
     grid: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FileSummary:
+class FileSummary(Struct, frozen=True):
     """One file for the others."""
 
     path: str

@@ -7,6 +7,8 @@ import re
 from collections.abc import Container, Iterator
 from typing import TYPE_CHECKING
 
+from migrator.lazy import pattern
+
 if TYPE_CHECKING:
     import tree_sitter
 
@@ -16,7 +18,7 @@ else:  # the library is imported when the first file is parsed
     Node = object
 
 # Words that are no part of the grammar and stand where they break it; blanked, so that offsets stay.
-_NOISE = re.compile(
+_NOISE = pattern(
     rb"\b(?:__restrict__|__restrict|__grid_constant__|__forceinline|__host__ __device__\s*(?=\[\]))\b"
     rb"|\b__(?:cluster_dims|maxnreg|block_size)__\s*\([^()]*\)"
     rb"|(?<=[^\]]\])[ \t]*(?:__(?:host|device)__[ \t]*)+(?=[({])"  # between a lambda's captures and parameters

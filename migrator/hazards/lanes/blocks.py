@@ -9,6 +9,7 @@ from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.lanes.component import Lanes
 from migrator.hazards.lanes.flow import WARPW
 from migrator.hazards.lanes.operations import ALL, default_width, kind_of
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Launch, Node, text, walk
 from migrator.syntax.dims import dimensions
@@ -16,7 +17,7 @@ from migrator.syntax.functions import declared_name
 from migrator.syntax.module import expression
 from migrator.syntax.tree import last_name, operands
 
-_WARP_NAME = re.compile(r"(?i)warp_?size|warp_?threads|threads_?per_?warp|(?<![a-z])k?warp(?:_?width)?\Z|wavefront")
+_WARP_NAME = pattern(r"(?i)warp_?size|warp_?threads|threads_?per_?warp|(?<![a-z])k?warp(?:_?width)?\Z|wavefront")
 _DECLARED = frozenset(("parameter_declaration", "init_declarator", "declaration", "field_declaration"))
 
 

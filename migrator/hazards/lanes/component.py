@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.hazards.base import HazardContext
 from migrator.hazards.lanes.flow import LANE32, LANEW, MASK, NARROW, WARP32, WARPW, Flow, Site, Tags
@@ -17,8 +18,7 @@ _UNSAFE = frozenset(("ballot", "vote", "match", "active", "reduce"))
 _TOO_MANY = 400  # functions of one name or component: a name like `run` connects nothing
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Struct, frozen=True):
     """What a component does: kinds of its warp operations, and whether it measures warps by `warpSize`."""
 
     kinds: frozenset[str]

@@ -6,13 +6,15 @@ variables, parameters (from the calls that the file shows), casts, function-like
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 from migrator.hazards.base import HazardContext
 from migrator.hazards.lanes.operations import LANE_IDS, MASKS, Operation, operation
 from migrator.hazards.lanes.types import bits
+from migrator.lazy import pattern
 from migrator.syntax import Constant, Function, Node, Scope, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.module import expression
@@ -31,17 +33,16 @@ NONE: Tags = frozenset()
 _CASTS = frozenset(("static_cast", "reinterpret_cast", "const_cast"))
 _TYPES = frozenset("int unsigned uint32_t int32_t size_t uint64_t int64_t long unsigned_int uint".split())
 _PASS = frozenset(("min", "max", "__ldg", "abs", "__builtin_assume", "threadfence", "std::min", "std::max", "ceil_div"))
-_LANEID = re.compile(r"%%?laneid\b")
-_WARPID = re.compile(r"%%?warpid\b")
-_LANEMASK = re.compile(r"%%?lanemask_\w\w\b")
+_LANEID = pattern(r"%%?laneid\b")
+_WARPID = pattern(r"%%?warpid\b")
+_LANEMASK = pattern(r"%%?lanemask_\w\w\b")
 _DECLARATORS = ("init_declarator", "pointer_declarator", "array_declarator", "reference_declarator")
 _ROUNDS = 4
 _DEPTH = 3
 _SMALL = 1500  # bytes of a function that is followed into
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Site:
+class Site(Struct, frozen=True, eq=False):
     """An expression that makes a lane or warp index out of a thread index with a width of 32 or `warpSize`."""
 
     node: Node

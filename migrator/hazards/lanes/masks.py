@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
@@ -10,6 +9,7 @@ from migrator.hazards.lanes.component import Lanes
 from migrator.hazards.lanes.flow import LANE, LANE32, LANEW, MASK, NARROW, TID, Flow
 from migrator.hazards.lanes.operations import ALL, kind_of, operation
 from migrator.hazards.lanes.types import bits
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, integer, text, walk
 from migrator.syntax.functions import declared_name
@@ -20,8 +20,8 @@ _COUNTS = frozenset(
      "__fns")
 )  # fmt: skip
 _LIMITS = {"UINT_MAX": 32, "INT_MAX": 32, "UINT32_MAX": 32, "ULLONG_MAX": 64, "UINT64_MAX": 64, "ULONG_MAX": 64}
-_NUMERIC = re.compile(r"std::numeric_limits<(\w+)>::(?:max|lowest|min)")
-_LITERAL = re.compile(r"(-?(?:0[xX][0-9a-fA-F']+|0[bB][01']+|\d[\d']*))([uUlL]*)\Z")
+_NUMERIC = pattern(r"std::numeric_limits<(\w+)>::(?:max|lowest|min)")
+_LITERAL = pattern(r"(-?(?:0[xX][0-9a-fA-F']+|0[bB][01']+|\d[\d']*))([uUlL]*)\Z")
 
 
 @hazard("CH105")

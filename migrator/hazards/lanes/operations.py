@@ -6,13 +6,13 @@ and amd_warp_sync_functions.h, in which the width of a shuffle defaults to `warp
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.syntax import Node, arguments, callee
 from migrator.syntax.tree import qualified
 
-_SHUFFLE = re.compile(r"__shfl(?:_(up|down|xor))?(_sync)?\Z")
+_SHUFFLE = pattern(r"__shfl(?:_(up|down|xor))?(_sync)?\Z")
 _BALLOT = frozenset(("__ballot", "__ballot_sync", "__ballot64"))
 _VOTE = frozenset(("__any", "__all", "__any_sync", "__all_sync", "__uni_sync"))
 _MATCH = frozenset(("__match_any_sync", "__match_all_sync", "__match_any", "__match_all"))
@@ -26,8 +26,7 @@ ALL = MASKS | _VOTE | _REDUCE | _BARRIER | frozenset(
 LANE_IDS = frozenset(("__lane_id", "lane_id", "LaneId", "get_lane_id", "laneid", "getLaneId"))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Operation:
+class Operation(Struct, frozen=True, eq=False):
     """One call: `kind` is shfl, up, down, xor, ballot, vote, match, active, reduce or barrier."""
 
     node: Node

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from migrator.hazards.base import HazardContext
+from migrator.lazy import pattern
 
 _64 = frozenset(
     ("long long", "unsigned long long", "long", "unsigned long", "size_t", "uint64_t", "int64_t", "ulonglong", "ullong",
@@ -19,7 +18,7 @@ _NARROW = frozenset(
     ("short", "unsigned short", "uint16_t", "int16_t", "ushort", "char", "unsigned char", "uint8_t", "int8_t", "uchar",
      "signed char", "short int", "unsigned short int")
 )  # fmt: skip
-_DROP = re.compile(
+_DROP = pattern(
     r"\b(?:const|volatile|static|register|constexpr|mutable|inline|extern|typename|__shared__|__device__|__constant__)\b"
     r"|[&]"
 )
