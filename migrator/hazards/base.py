@@ -18,6 +18,7 @@ from migrator.passes.hip_regions import HipRegions
 from migrator.syntax import Function, Module, Node, ProjectSummary, Scope
 
 T = TypeVar("T")
+SYS_GAVE_UP = "SYS945"
 
 
 @dataclass(slots=True)
@@ -124,10 +125,13 @@ def detect(ctx: HazardContext) -> list[Finding]:
     rules = hazard_rules()
     wanted = {code for code, rule in rules.items() if rule.concerns(ctx.options)}
     found: dict[tuple[str, int], Finding] = {}
-    for _, codes, run in detectors():
+    for name, codes, run in detectors():
         if codes and not wanted.intersection(codes):
             continue
-        for finding in _shallow(run, ctx):
+        for finding in _shallow(name, run, ctx):
+            if finding.code == SYS_GAVE_UP:
+                found[finding.code, len(found)] = finding
+                continue
             if finding.code not in wanted or ctx.regions.is_dead(finding.span.start):
                 continue
             key = (finding.code, finding.span.start)
@@ -137,12 +141,21 @@ def detect(ctx: HazardContext) -> list[Finding]:
     return sorted(_once_a_line(ctx, found.values()), key=lambda item: (item.span.start, item.code))
 
 
-def _shallow(run: Detector, ctx: HazardContext) -> Iterator[Finding]:
-    """What a detector finds; where generated expressions nest deeper than Python recurses, what it found till then."""
+def _shallow(name: str, run: Detector, ctx: HazardContext) -> Iterator[Finding]:
+    """What a detector finds; where expressions nest deeper than Python recurses, what it found till then, and that."""
     try:
         yield from run(ctx)
     except RecursionError:
-        return
+        yield Finding(
+            SYS_GAVE_UP,
+            "detector-gave-up",
+            Severity.INFO,
+            ctx.span(0, 0),
+            f"the detector `{name}` gave up: expressions of this file nest too deep for it",
+            why="hazards of its kind may be missing from the list",
+            fix="split the expression, or look at the file by hand",
+            symbol=name,
+        )
 
 
 def _once_a_line(ctx: HazardContext, findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -58,11 +58,22 @@ def conditions(ctx: HazardContext) -> Iterator[Finding]:
     for group in _groups(ctx):
         if group.one_sided or group.aware or _beside_hip(ctx, group):
             continue
+        if not _guards_code(ctx, group):
+            continue
         for number, branch in enumerate(group.branches):
             if branch.directive.name not in _CONDITIONS:
                 continue
             for code, name in _asked(ctx, branch.directive):
                 yield _condition(ctx, group, number, branch.directive, code, name)
+
+
+def _guards_code(ctx: HazardContext, group: Conditional) -> bool:
+    """False for a group around nothing but pragmas, which HIP's compilers do not know anyway (CH707)."""
+    first, last = group.branches[0].directive.end, group.branches[-1].end
+    inside = [token for token in ctx.tokens if first <= token.start < last]
+    directives = {token.directive for token in inside if token.directive >= 0}
+    kinds = {ctx.stream.directives[number].name for number in directives}
+    return any(token.directive < 0 for token in inside) or bool(kinds - {"pragma", "else", "elif", "endif"})
 
 
 def _beside_hip(ctx: HazardContext, group: Conditional) -> bool:

@@ -140,6 +140,9 @@ def settle(ctx: PassContext, hazards: Sequence[Finding], applied: Sequence[Findi
             continue
         if _family(hazard.code) == "CH8" and any(_overlap(span, hazard.span) for span in ptx):
             continue
+        if hazard.code not in rules:
+            found.append(hazard)
+            continue
         safe = rules[hazard.code].made_safe
         covered = _covers(hazard, starts) or ("guards" in safe and _guarded(ctx, hazard, starts))
         covered = covered or (hazard.code == "CH902" and any(_overlap(span, hazard.span) for span in hidden))

@@ -35,6 +35,8 @@ def rows(ctx: HazardContext) -> Iterator[Finding]:
         z = scope.value(expression(dims[2])) if len(dims) > 2 else 1
         if x != 32 or (y == 1 and z == 1):
             continue
+        if _measures_by_size(lanes, launch.kernel):
+            continue  # the kernel takes its lanes by `warpSize`, not by rows
         wide = _wide_operations(lanes, launch.kernel)
         if wide:
             yield ctx.report(
