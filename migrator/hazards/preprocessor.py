@@ -73,7 +73,8 @@ def _guards_code(ctx: HazardContext, group: Conditional) -> bool:
     inside = [token for token in ctx.tokens if first <= token.start < last]
     directives = {token.directive for token in inside if token.directive >= 0}
     kinds = {ctx.stream.directives[number].name for number in directives}
-    return any(token.directive < 0 for token in inside) or bool(kinds - {"pragma", "else", "elif", "endif"})
+    only_pragmas = "pragma" in kinds and not kinds - {"pragma", "else", "elif", "endif"}
+    return not only_pragmas or any(token.directive < 0 for token in inside)
 
 
 def _beside_hip(ctx: HazardContext, group: Conditional) -> bool:
