@@ -167,7 +167,9 @@ def instances(ctx: HazardContext, function: Function, name: str) -> frozenset[st
     if name not in names:
         return frozenset()
     at = names.index(name)
-    found = {item.templates[at] for item in ctx.project.launches(function.name) if at < len(item.templates)}
+    found = {
+        item.templates[at] for item in ctx.project.launches(function.name, ctx.source.path) if at < len(item.templates)
+    }
     for call in ctx.module.calls:
         target = call.child_by_field_name("function")
         if target is not None and target.type == "template_function" and callee(call) == function.name:

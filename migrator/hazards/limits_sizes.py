@@ -216,7 +216,7 @@ def template_values(ctx: HazardContext, function: Function) -> list[dict[str, in
         item.name: value for item in function.templates if (value := fold(ctx, scope, item.default or None)) is not None
     }
     found: list[dict[str, int]] = []
-    for launch in ctx.project.launches(function.name):
+    for launch in ctx.project.launches(function.name, ctx.source.path):
         values = dict(defaults)
         for name, given in zip(names, launch.templates, strict=False):
             value = scope.value(expression(given))

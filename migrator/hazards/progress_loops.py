@@ -355,7 +355,7 @@ def single_thread(ctx: HazardContext, function: Function, node: Node, depth: int
                     return True
         child, here = here, here.parent
     if function.is_kernel:
-        launches = ctx.project.launches(function.name)
+        launches = ctx.project.launches(function.name, ctx.source.path)
         return bool(launches) and all(item.dims and set(item.dims) == {"1"} for item in launches)
     if depth > 2:
         return False

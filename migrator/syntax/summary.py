@@ -198,8 +198,27 @@ class ProjectSummary:
             self._callers = {call: frozenset(names) for call, names in found.items()}
         return self._callers.get(name, frozenset())
 
-    def launches(self, kernel: str) -> list[LaunchSummary]:
-        """The launches of a kernel name, anywhere in the project."""
+    def near(self, path: str, name: str) -> list[FunctionSummary]:
+        """The functions of a name that a file can mean: in what it includes or is included by, else anywhere."""
+        found = self.functions(name)
+        if len(found) < 2 and all(item.path == path for item in found):
+            return found
+        own = self.closure(path)
+        return [item for item in found if item.path in own or path in self.closure(item.path)] or found
+
+    def launches(self, kernel: str, path: str = "") -> list[LaunchSummary]:
+        """The launches of a kernel name, anywhere in the project.
+
+        With `path` only those that can mean that file's kernel: not those from files that see another one of the name.
+        """
+        found = self._all_launches(kernel)
+        return found if not path else [launch for launch in found if self._can_mean(launch.path, kernel, path)]
+
+    def _can_mean(self, user: str, kernel: str, path: str) -> bool:
+        seen = self.closure(user)
+        return path in seen or not any(item.path in seen for item in self.functions(kernel) if item.is_kernel)
+
+    def _all_launches(self, kernel: str) -> list[LaunchSummary]:
         if self._launches is None:
             self._launches = {}
             for item in self.files.values():

@@ -91,7 +91,7 @@ def _partial_block(ctx: HazardContext, name: str) -> int:
     todo, seen = [name], {name}
     scope = ctx.scope()
     for here in todo:
-        for launch in ctx.project.launches(here):
+        for launch in ctx.project.launches(here, ctx.source.path):
             total = _threads(scope, launch.dims)
             if total % 64:
                 return total

@@ -200,7 +200,9 @@ class Varying:
         return Grain.WAVE
 
     def _launches(self) -> list[LaunchSummary]:
-        return list(self.ctx.project.launches(self.function.name)) if self.function.is_kernel else []
+        return (
+            list(self.ctx.project.launches(self.function.name, self.ctx.source.path)) if self.function.is_kernel else []
+        )
 
     def _call(self, node: Node) -> Grain:
         name = callee(node)

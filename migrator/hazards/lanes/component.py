@@ -83,7 +83,7 @@ class Lanes:
             return found
         if parameter.default and (value := scope.value(expression(parameter.default))) is not None:
             found.add(value)
-        for launch in self.ctx.project.launches(function.name) if function.is_kernel else ():
+        for launch in self.ctx.project.launches(function.name, self.ctx.source.path) if function.is_kernel else ():
             if at < len(launch.templates) and (value := scope.value(expression(launch.templates[at]))) is not None:
                 found.add(value)
         return found
@@ -143,14 +143,23 @@ class Lanes:
         return found
 
     def _members(self, name: str) -> list[FunctionSummary]:
-        found = [item for item in self.ctx.project.functions(name) if item.side.value != "host"]
+        near = self.ctx.project.near(self.ctx.source.path, name)
+        found = [item for item in near if item.side.value != "host"]
         return found if len(found) < _TOO_MANY else []
 
     def _callees(self, name: str) -> Iterable[str]:
         return {call for member in self._members(name) for call in member.calls if call}
 
     def _callers(self, name: str) -> Iterable[str]:
-        return self.ctx.project.callers(name)
+        own = self.ctx.project.closure(self.ctx.source.path)
+        return [
+            caller
+            for caller in self.ctx.project.callers(name)
+            if any(
+                item.path in own or self.ctx.source.path in self.ctx.project.closure(item.path)
+                for item in self.ctx.project.functions(caller)
+            )
+        ]
 
     def _reach(self, names: Iterable[str], step: Callable[[str], Iterable[str]]) -> list[str]:
         order = dict.fromkeys(names)
