@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -20,13 +19,14 @@ from msgspec import Struct
 
 from migrator.edits.write import problem, replace_file
 from migrator.errors import UsageError
+from migrator.lazy import pattern
 from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.model.source import Span
 
 SCHEMA_VERSION = 1
 SYS_GONE = "SYS952"
 
-_COMMENT = re.compile(r"//.*|/\*.*?(?:\*/|$)")
+_COMMENT = pattern(r"//.*|/\*.*?(?:\*/|$)")
 _HINT = "write it with `cu2hip check --write-baseline FILE`"
 
 

@@ -15,6 +15,9 @@ class _Lazy:
         self._source = source
         self._flags = flags
 
+    def __reduce__(self) -> tuple[type[_Lazy], tuple[Any, int]]:
+        return _Lazy, (self._source, self._flags)
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)

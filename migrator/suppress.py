@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from msgspec import Struct
 
+from migrator.lazy import pattern
 from migrator.lex import tokenize
 from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.model.source import FileKind, SourceFile, Span
@@ -21,13 +22,13 @@ SYS_UNUSED = "SYS950"
 SYS_NOT_UNDERSTOOD = "SYS951"
 
 _MARK = b"cu2hip:"
-_DIRECTIVE = re.compile(r"cu2hip:\s*(?:(ignore)\s*\[([^\]\n]*)\]|(off|on)\b(?:\s*\[([^\]\n]*)\])?)", re.IGNORECASE)
-_ATTEMPT = re.compile(
+_DIRECTIVE = pattern(r"cu2hip:\s*(?:(ignore)\s*\[([^\]\n]*)\]|(off|on)\b(?:\s*\[([^\]\n]*)\])?)", re.IGNORECASE)
+_ATTEMPT = pattern(
     r"(?://+|/\*+|#+)[\s*!<]*cu2hip:\s*(?:ignore|off|on|disable|enable|noqa|suppress|skip)", re.IGNORECASE
 )
-_CODE = re.compile(r"[A-Z]{2,3}\d{0,4}")
-_SCRIPT_COMMENT = re.compile(rb"#[^\n]*")
-_ENDS = re.compile(rb"[;{}]")
+_CODE = pattern(r"[A-Z]{2,3}\d{0,4}")
+_SCRIPT_COMMENT = pattern(rb"#[^\n]*")
+_ENDS = pattern(rb"[;{}]")
 _LAST_LINE = 1 << 60
 _STATEMENT = 12  # lines, at most
 

@@ -76,13 +76,13 @@ def aliases(text: str) -> Iterator[tuple[str, str]]:
 # Libraries with more headers than a list could hold: whatever is included of them means one header of ours.
 _OPEN = (
     (
-        re.compile(r"(?:torch|ATen|c10|caffe2)/[\w./-]+\.(?:h|hpp|cuh)|torch/all\.h|pybind11/[\w./-]+\.h"),
+        pattern(r"(?:torch|ATen|c10|caffe2)/[\w./-]+\.(?:h|hpp|cuh)|torch/all\.h|pybind11/[\w./-]+\.h"),
         "cu2hip/torch.h",
     ),
-    (re.compile(r"THC?/THC?[\w.]*\.(?:h|cuh)"), "cu2hip/torch.h"),
-    (re.compile(r"thrust/[\w./-]+\.(?:h|inl)"), "cu2hip/thrust.h"),
-    (re.compile(r"cub/[\w./-]+\.cuh"), "cu2hip/cub.h"),
-    (re.compile(r"cuda/(?:std/|experimental/)?[\w./-]+"), "cu2hip/libcu.h"),
+    (pattern(r"THC?/THC?[\w.]*\.(?:h|cuh)"), "cu2hip/torch.h"),
+    (pattern(r"thrust/[\w./-]+\.(?:h|inl)"), "cu2hip/thrust.h"),
+    (pattern(r"cub/[\w./-]+\.cuh"), "cu2hip/cub.h"),
+    (pattern(r"cuda/(?:std/|experimental/)?[\w./-]+"), "cu2hip/libcu.h"),
 )
 # Thrust, CUB and libcu++ are templates throughout: a toolkit's own take seconds a unit to read and tell no more than
 # ours, so that ours stand in a folder which comes before a toolkit's.

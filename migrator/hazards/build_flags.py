@@ -27,7 +27,7 @@ _OTHERS = pattern(r"\b(?:gzip|gunzip|zcat|xz|bzip2|tar|bc|pigz|zstd|docker|head|
 
 
 def _flag(*alternatives: str) -> re.Pattern[str]:
-    return re.compile(f"{_BEGIN}(?:{'|'.join(alternatives)}){_END}")
+    return pattern(f"{_BEGIN}(?:{'|'.join(alternatives)}){_END}")
 
 
 # (code, flags that nvcc alone has, what becomes of them)
@@ -36,7 +36,7 @@ _SURE: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ("CH601", _flag("--use_fast_math"), "is refused"),
     (
         "CH602",
-        re.compile(
+        pattern(
             _BEGIN
             + r"(?:--?arch|--gpu-architecture|--gpu-code|-code)(?:=|\s+|['\"]\s*,\s*['\"])"
             + r"(?:(?:sm|compute|lto)_?[\w${}()%]*|native|all(?:-major)?|[$%{][\w${}()%]*)"
@@ -89,7 +89,7 @@ _SURE: tuple[tuple[str, re.Pattern[str], str], ...] = (
     ),
     (
         "CH613",
-        re.compile(r"(?<![\w.-])(?:cuobjdump|nvdisasm|bin2c|fatbinary|nvprune)(?![\w.-])"),
+        pattern(r"(?<![\w.-])(?:cuobjdump|nvdisasm|bin2c|fatbinary|nvprune)(?![\w.-])"),
         "is a tool of CUDA for its own binaries",
     ),
 )  # fmt: skip

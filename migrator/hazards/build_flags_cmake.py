@@ -13,20 +13,20 @@ from migrator.lazy import pattern
 _COMMAND = pattern(r"(?m)^[ \t]*([A-Za-z_]\w*)[ \t]*\(")
 _LANGUAGES = frozenset(("project", "enable_language", "check_language"))
 _TOKENS = (
-    (re.compile(r"\bfind_package\s*\(\s*(CUDA(?:Toolkit)?)\b", re.IGNORECASE), "is CMake's search for CUDA"),
-    (re.compile(r"\bCUDA::[\w:]+"), "is a target of CUDA"),
-    (re.compile(r"\$<(?:COMPILE_LANG(?:UAGE)?|LINK_LANGUAGE|COMPILE_LANG_AND_ID):CUDA\b[^>\n]*>"),
+    (pattern(r"\bfind_package\s*\(\s*(CUDA(?:Toolkit)?)\b", re.IGNORECASE), "is CMake's search for CUDA"),
+    (pattern(r"\bCUDA::[\w:]+"), "is a target of CUDA"),
+    (pattern(r"\$<(?:COMPILE_LANG(?:UAGE)?|LINK_LANGUAGE|COMPILE_LANG_AND_ID):CUDA\b[^>\n]*>"),
      "asks for CUDA sources"),
-    (re.compile(r"\bCMAKE_CUDA_\w+"), "is a variable of the CUDA language"),
-    (re.compile(r"\bLANGUAGE\s+\"?CUDA\b"), "makes CUDA sources of files"),
-    (re.compile(r"\b(?:CUDA_NVCC_FLAGS\w*|CUDA_HOST_COMPILER|CUDA_ARCH_LIST)\b"),
+    (pattern(r"\bCMAKE_CUDA_\w+"), "is a variable of the CUDA language"),
+    (pattern(r"\bLANGUAGE\s+\"?CUDA\b"), "makes CUDA sources of files"),
+    (pattern(r"\b(?:CUDA_NVCC_FLAGS\w*|CUDA_HOST_COMPILER|CUDA_ARCH_LIST)\b"),
      "is a variable of FindCUDA"),
-    (re.compile(r"\bcuda_(?:add_executable|add_library|select_nvcc_arch_flags|include_directories|add_cublas_to_target"
+    (pattern(r"\bcuda_(?:add_executable|add_library|select_nvcc_arch_flags|include_directories|add_cublas_to_target"
                 r"|add_cufft_to_target|compile|wrap_srcs)\b", re.IGNORECASE),
      "is a command of FindCUDA"),
-    (re.compile(r"\b(?:CUDA_ARCHITECTURES|CUDA_STANDARD(?:_REQUIRED)?|CUDA_EXTENSIONS|CUDA_RUNTIME_LIBRARY"
+    (pattern(r"\b(?:CUDA_ARCHITECTURES|CUDA_STANDARD(?:_REQUIRED)?|CUDA_EXTENSIONS|CUDA_RUNTIME_LIBRARY"
                 r"|CUDA_RESOLVE_DEVICE_SYMBOLS)\b(?!\})"), "is a property of CUDA targets"),
-    (re.compile(r"\bCUDA(?:Toolkit)?_(?:LIBRARIES|INCLUDE_DIRS?|TOOLKIT_ROOT_DIR|CUBLAS_LIBRARIES|CUFFT_LIBRARIES|FOUND"
+    (pattern(r"\bCUDA(?:Toolkit)?_(?:LIBRARIES|INCLUDE_DIRS?|TOOLKIT_ROOT_DIR|CUBLAS_LIBRARIES|CUFFT_LIBRARIES|FOUND"
                 r"|VERSION(?:_STRING|_MAJOR|_MINOR)?|BIN_DIR|LIBRARY_DIR|CUDA_LIBRARY|CUDART_LIBRARY|NVCC_EXECUTABLE)\b"),
      "is a variable that finding CUDA sets"),
 )  # fmt: skip

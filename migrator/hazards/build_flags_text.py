@@ -14,9 +14,9 @@ from migrator.lazy import pattern
 _HIP = pattern(r"\b\w*(?:HIP(?!STER)|ROCM|hip\b|_hip|is_hip|rocm)\w*|version\.hip")
 _MESSAGE = pattern(rb"(?<![\w.-])@?(?:echo|printf)\b[^\n;&|]*(?:\\\n[^\n;&|]*)*|\$\((?:info|warning|error)\b[^\n)]*\)")
 _CALLS = {
-    "cmake": re.compile(rb"\bmessage\s*\(", re.IGNORECASE),
-    "python": re.compile(rb"\b(?:print|warn|warnings\.warn|log\.\w+|logger\.\w+|logging\.\w+)\s*\("),
-    "meson": re.compile(rb"\b(?:message|warning|error)\s*\("),
+    "cmake": pattern(rb"\bmessage\s*\(", re.IGNORECASE),
+    "python": pattern(rb"\b(?:print|warn|warnings\.warn|log\.\w+|logger\.\w+|logging\.\w+)\s*\("),
+    "meson": pattern(rb"\b(?:message|warning|error)\s*\("),
 }
 _HELP = pattern(rb"\bhelp\s*=\s*(?:\"[^\"\n]*\"|'[^'\n]*')|\bdescription\s*=\s*(?:\"[^\"\n]*\"|'[^'\n]*')")
 _DOCSTRING = pattern(rb"^[ \t]*[rRbBuU]?(\"\"\"|''')(?:.|\n)*?\1", re.MULTILINE)

@@ -48,19 +48,19 @@ _CUDA_CODE = pattern(
     r"|(?:cuda|hip)(?:Malloc|Free|Memcpy|Memset|Stream|Event|Device|Error|Get|Set|Launch)\w*"
 )
 _STANDARD = {
-    "algorithm": re.compile(
+    "algorithm": pattern(
         r"sort|stable_sort|partial_sort|nth_element|transform|fill_n|generate|reverse|unique|shuffle|lower_bound"
         r"|upper_bound|max_element|min_element|for_each|copy_n|count_if|find_if|any_of|all_of"
     ),
-    "thread": re.compile(r"thread|this_thread"),
-    "numeric": re.compile(r"accumulate|iota|inner_product|partial_sum"),
-    "vector": re.compile(r"vector"),
-    "string": re.compile(r"string|to_string|stoi"),
-    "chrono": re.compile(r"chrono"),
-    "functional": re.compile(r"function"),
-    "memory": re.compile(r"unique_ptr|shared_ptr|make_unique|make_shared"),
-    "map": re.compile(r"map"),
-    "iostream": re.compile(r"cout|cerr|endl"),
+    "thread": pattern(r"thread|this_thread"),
+    "numeric": pattern(r"accumulate|iota|inner_product|partial_sum"),
+    "vector": pattern(r"vector"),
+    "string": pattern(r"string|to_string|stoi"),
+    "chrono": pattern(r"chrono"),
+    "functional": pattern(r"function"),
+    "memory": pattern(r"unique_ptr|shared_ptr|make_unique|make_shared"),
+    "map": pattern(r"map"),
+    "iostream": pattern(r"cout|cerr|endl"),
 }  # fmt: skip
 _OTHER_SOURCES = {
     "string": ("iostream", "sstream", "stdexcept", "fstream", "regex", "filesystem"),
@@ -75,9 +75,9 @@ _OTHER_SOURCES = {
     "map": (),
 }
 _C_NAMES = {
-    "stdio.h": re.compile(r"printf|fprintf|fopen|fclose|stderr|stdout|snprintf|puts"),
-    "assert.h": re.compile(r"assert"),
-    "string.h": re.compile(r"memcpy|memset|strcmp|strlen|strncmp|strcpy|memcmp"),
+    "stdio.h": pattern(r"printf|fprintf|fopen|fclose|stderr|stdout|snprintf|puts"),
+    "assert.h": pattern(r"assert"),
+    "string.h": pattern(r"memcpy|memset|strcmp|strlen|strncmp|strcpy|memcmp"),
 }
 _C_HEADERS = {
     "stdio.h": ("stdio.h", "cstdio", "iostream", "string", "fstream", "sstream"),

@@ -14,6 +14,7 @@ from migrator.cache import Cache, code_stamp, digest
 from migrator.config.options import MigrationOptions
 from migrator.data import rules_dir
 from migrator.errors import RuleFileError
+from migrator.lazy import pattern
 from migrator.model.finding import Effort, Severity
 from migrator.ruleset.targets import read_data_file
 
@@ -144,18 +145,24 @@ def _match(place: str, given: Mapping[str, Any]) -> Match:
     if unknown := sorted(set(given) - _MATCH):
         raise RuleFileError(f"{place}: match knows no '{unknown[0]}'")
 
-    def pattern(name: str) -> re.Pattern[str] | None:
-        return re.compile(given[name]) if name in given else None
+    def expression(name: str) -> re.Pattern[str] | None:
+        if name not in given:
+            return None
+        try:
+            re.compile(given[name])
+        except re.error as error:
+            raise RuleFileError(f"{place}: {name}: {error}") from None
+        return pattern(given[name])
 
     return Match(
         frozenset(given.get("calls", ())),
-        pattern("call_pattern"),
+        expression("call_pattern"),
         frozenset(given.get("words", ())),
-        pattern("word_pattern"),
+        expression("word_pattern"),
         frozenset(given.get("members", ())),
         frozenset(given.get("includes", ())),
-        pattern("include_pattern"),
-        pattern("strings"),
+        expression("include_pattern"),
+        expression("strings"),
     )
 
 

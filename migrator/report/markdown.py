@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from migrator.i18n import Translator
+from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity, Status
 from migrator.model.result import FileState
 from migrator.report import labels
@@ -19,7 +20,7 @@ CHANGES_SHOWN = 20
 FILES_SHOWN = 200
 CAUSES_SHOWN = 10
 
-_SPECIAL = re.compile(r"([\\`*_\[\]<>#|~&$@])")
+_SPECIAL = pattern(r"([\\`*_\[\]<>#|~&$@])")
 
 
 def plain(text: str, limit: int = 400) -> str:

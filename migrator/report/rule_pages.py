@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,14 +9,15 @@ from typing import Any
 from msgspec import Struct
 
 from migrator.data import rules_dir
+from migrator.lazy import pattern
 from migrator.ruleset.targets import read_data_file
 
 LANGUAGES = ("en", "zh")
 _LANGUAGE_NAMES = {"en": "English", "zh": "中文"}
 _FOLDERS = {"en": "", "zh": "zh/"}
 _INDEX = "README.md"
-_SPECIAL = re.compile(r"[<*]|(?<!\w)_|_(?!\w)")
-_OURS = re.compile(r"CH\d+\.md")
+_SPECIAL = pattern(r"[<*]|(?<!\w)_|_(?!\w)")
+_OURS = pattern(r"CH\d+\.md")
 
 _WORDS: Mapping[str, Mapping[str, str]] = {
     "en": {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from migrator.lazy import pattern
 
 SNIPPET_LIMIT = 240
 
@@ -24,7 +24,7 @@ _INVISIBLE = (
     (0xFFF9, 0xFFFB),
     (0xE0000, 0xE0FFF),
 )
-_SUSPECT = re.compile("[" + "".join(f"\\U{low:08x}-\\U{high:08x}" for low, high in _INVISIBLE) + "]")
+_SUSPECT = pattern("[" + "".join(f"\\U{low:08x}-\\U{high:08x}" for low, high in _INVISIBLE) + "]")
 
 
 def visible(text: str) -> str:

@@ -12,6 +12,7 @@ import re
 import shutil
 from pathlib import Path
 
+from migrator.lazy import pattern
 from migrator.ruleset.store import cache_dir
 from migrator.toolchain.process import run
 
@@ -30,7 +31,7 @@ _MODES = {
     "unsafe_math": "__oclc_unsafe_math_opt",
     "wavefrontsize64": "__oclc_wavefrontsize64",
 }
-_ISA = re.compile(r"oclc_isa_version_(\w+)\.bc$")
+_ISA = pattern(r"oclc_isa_version_(\w+)\.bc$")
 _MODULE = 'target triple = "amdgcn-amd-amdhsa"\n'
 _CONSTANT = "@{symbol} = linkonce_odr protected local_unnamed_addr addrspace(4) constant {type} {value}\n"
 _DONE = "complete"

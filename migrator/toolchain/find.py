@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from migrator.errors import EnvironmentProblem, UsageError
+from migrator.lazy import pattern
 from migrator.model.target import Target
 from migrator.toolchain import devlib
 from migrator.toolchain.data import ToolchainRule, toolchain_rules
@@ -19,9 +20,9 @@ from migrator.toolchain.process import run
 HIP_INCLUDE = "CU2HIP_HIP_INCLUDE"
 DEVICE_LIB = "CU2HIP_DEVICE_LIB"
 _SECONDS = 20.0
-_VERSION = re.compile(r"(?:clang|dcc|HIP|release|gcc|g\+\+)[^\n]*?(?:version:?|\))?\s+(\d+\.\d+(?:\.\d+)?)")
-_HIP = re.compile(r"HIP version:\s*(\d+\.\d+(?:\.\d+)?)")
-_HIP_HEADER = re.compile(r"#define\s+HIP_VERSION_(MAJOR|MINOR|PATCH)\s+(\d+)")
+_VERSION = pattern(r"(?:clang|dcc|HIP|release|gcc|g\+\+)[^\n]*?(?:version:?|\))?\s+(\d+\.\d+(?:\.\d+)?)")
+_HIP = pattern(r"HIP version:\s*(\d+\.\d+(?:\.\d+)?)")
+_HIP_HEADER = pattern(r"#define\s+HIP_VERSION_(MAJOR|MINOR|PATCH)\s+(\d+)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 
+from migrator.lazy import pattern
 from migrator.model.result import Diagnostic
 from migrator.toolchain.find import Toolchain
 
@@ -15,15 +15,15 @@ _DROPPED = ("--cuda-gpu-arch", "--offload-arch", "-arch", "--cuda-path", "-nocud
 _C_SUFFIXES = (".c",)
 _CPP_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".C", *_C_SUFFIXES)
 
-_LOCATED = re.compile(
+_LOCATED = pattern(
     r"^(?P<path>[^\s:][^:\n]*):(?P<line>\d+):(?:(?P<column>\d+):)? "
     r"(?:(?P<severity>fatal error|error|warning|note|remark): )?(?P<message>.+)$"
 )
-_GLOBAL = re.compile(
+_GLOBAL = pattern(
     r"^(?:[\w./+-]*(?:clang|lld|ld|hipcc|dcc|llc|opt|gcc|g\+\+)[\w.+-]*: )?"
     r"(?P<severity>fatal error|error|warning|LLVM ERROR): (?P<message>.+)$"
 )
-_UNKNOWN_PLACE = re.compile(r"^(?:error: )?<unknown>:0:0: (?P<message>.+)$")
+_UNKNOWN_PLACE = pattern(r"^(?:error: )?<unknown>:0:0: (?P<message>.+)$")
 _NOISE = ("linker command failed", "hip-clang-link", "generated when compiling for", "command failed with exit code")
 _SEVERITIES = {"fatal error": "error", "LLVM ERROR": "error"}
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import os
-import re
 import tempfile
 import threading
 from collections.abc import Callable, Iterable, Sequence
@@ -12,6 +11,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from migrator.lazy import pattern
 from migrator.model.project import TranslationUnit
 from migrator.model.result import BuildResult, Diagnostic, Outcome, UnitBuild
 from migrator.toolchain.find import Toolchain
@@ -22,7 +22,7 @@ from migrator.verify.maps import LineMaps, read_maps
 
 Progress = Callable[[UnitBuild, int, int], None]
 
-_DEVICE_CODE = re.compile(rb"__global__|__device__|__constant__|__shared__|__managed__|<<<|hipLaunchKernelGGL")
+_DEVICE_CODE = pattern(rb"__global__|__device__|__constant__|__shared__|__managed__|<<<|hipLaunchKernelGGL")
 _HEADERS = (".h", ".hh", ".hpp", ".hxx", ".h++", ".cuh", ".inl", ".inc", ".ipp", ".tpp")
 _RDC = ("-rdc=true", "--relocatable-device-code=true", "-dc", "-rdc", "--device-c")
 _KEPT_DIAGNOSTICS = 50

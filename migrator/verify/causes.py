@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
+from migrator.lazy import pattern
 from migrator.model.result import Diagnostic, Outcome
 
-_MISSING = re.compile(r"'([^']+)' file not found|([^\s:]+): No such file or directory|there is no (hip/\S+)")
-_SUGGESTION = re.compile(r"; did you mean .*$|\(aka '[^']*'\)|\s+\[-W[^\]]*\]$")
-_LONG_TYPE = re.compile(r"'([^']{60})[^']*'")
-_NUMBER = re.compile(r"(?<![\w'])\d{2,}(?![\w'])")
-_UNDEFINED = re.compile(r"undefined (?:hidden )?symbol: (.+)")
+_MISSING = pattern(r"'([^']+)' file not found|([^\s:]+): No such file or directory|there is no (hip/\S+)")
+_SUGGESTION = pattern(r"; did you mean .*$|\(aka '[^']*'\)|\s+\[-W[^\]]*\]$")
+_LONG_TYPE = pattern(r"'([^']{60})[^']*'")
+_NUMBER = pattern(r"(?<![\w'])\d{2,}(?![\w'])")
+_UNDEFINED = pattern(r"undefined (?:hidden )?symbol: (.+)")
 
 
 def missing_header(message: str) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import posixpath
-import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from migrator.lazy import pattern
 from migrator.model.project import Project, TranslationUnit
 
 _SOURCES = (".hip", ".cu", ".cpp", ".cc", ".cxx", ".c++", ".c")
-_USES_HIP = re.compile(rb"\bhip[A-Z]\w+|#\s*include\s*[<\"](?:hip|roc)\w*[/.]")
+_USES_HIP = pattern(rb"\bhip[A-Z]\w+|#\s*include\s*[<\"](?:hip|roc)\w*[/.]")
 _READ_LIMIT = 4 << 20
 
 
