@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.lanes.types import bits
@@ -81,7 +82,9 @@ def _wide(ctx: HazardContext, start: Start, written: str, depth: int) -> str:
                 return ""
         elif item.type == "identifier":
             name = text(item)
-            if function is not None and _is_capped(function, name):
+            if function is not None and ctx.memo(
+                f"cap of {name} {function.start}", partial(_is_capped, function, name)
+            ):
                 return ""
             found = found or _variable(ctx, start, name, depth)
     return found
