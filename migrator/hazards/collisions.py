@@ -33,6 +33,7 @@ _MACROS = pattern(
     r"warpSize|__(?:shfl|any|all|ballot)\w*|__syncwarp|__activemask|__ldg|__forceinline__|__noinline__|__launch_bounds__"
     r"|__global__|__device__|__host__|__shared__|__constant__|__managed__|__restrict__|atomicAdd|half|half2"
 )
+_HALVES = pattern(r"(?:__)?half2?")
 _VECTORS = pattern(r"\b(?:(?:u?(?:char|short|int|long|longlong)|float|double)[1-4]|(?:__)?half2?)\b")
 _WIDE = frozenset(
     ("double", "float", "int", "unsigned", "unsigned int", "unsigned long long", "unsigned long long int", "uint64_t",
@@ -200,8 +201,8 @@ def _collides(ctx: HazardContext, function: Function) -> bool:
     if name.startswith("atomic"):
         return bool(types) and types[0] in _WIDE and "*" in function.parameters[0].type
     if name.startswith("operator"):
-        marks = [item for item in types if _VECTORS.fullmatch(item)]
-        return bool(marks) and len(marks) == len(types)
+        # those of vectors are templates in HIP, so that the project's own wins; compound ones are CH902's business
+        return bool(types) and all(_HALVES.fullmatch(item) for item in types)
     parent = function.node.parent
     if parent is not None and parent.type == "template_declaration" and not name.endswith("_sync"):
         return False  # HIP's own overload for a type is chosen before a template

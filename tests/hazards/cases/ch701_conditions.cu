@@ -14,7 +14,7 @@ const int warpSize = 32;  // expect[CH709]
 __device__ void __syncwarp(unsigned m = 0xffffffff) {}  // expect[CH709]
 namespace mine { __device__ int __popc(int x) { return x; } }
 struct A { __device__ int atomicAdd(int* a, int b) { return 1; } };
-__device__ float4 operator+(float4 a, float4 b) { return a; }  // expect[CH709]
+__device__ float4 operator+(float4 a, float4 b) { return a; }
 #ifdef __CUDACC__  // expect[CH704]
 #endif
 #ifndef __NVCC__  // expect[CH704]
