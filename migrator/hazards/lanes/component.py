@@ -42,6 +42,7 @@ class Lanes:
         self.ctx = ctx
         self._flows: dict[int, Flow] = {}
         self._evidence: dict[str, Evidence] = {}
+        self._is_native = any(name.startswith("__builtin_amdgcn_") for name in ctx.places)
 
     @staticmethod
     def of(ctx: HazardContext) -> Lanes:
@@ -51,7 +52,12 @@ class Lanes:
         return found
 
     def functions(self) -> Iterator[tuple[Function, Flow, Evidence]]:
-        """Device functions of the file that warp operations can reach, with their values."""
+        """Device functions of the file that warp operations can reach, with their values.
+
+        None for code with the compiler's own AMD builtins: it was written for these wavefronts.
+        """
+        if self._is_native:
+            return
         for function in self.ctx.module.functions:
             if function.on_device:
                 evidence = self.evidence(function.name)
