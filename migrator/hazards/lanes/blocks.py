@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from migrator.hazards.base import HazardContext, hazard
 from migrator.hazards.lanes.component import Lanes
-from migrator.hazards.lanes.flow import WARPW
+from migrator.hazards.lanes.flow import BLOCK, WARPW
 from migrator.hazards.lanes.operations import ALL, default_width, kind_of
 from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
@@ -222,3 +222,22 @@ def policies(ctx: HazardContext) -> Iterator[Finding]:
                 symbol=name,
                 severity=Severity.SILENT if "warpSize" in ctx.places else Severity.INFO,
             )
+
+
+@hazard("CH123")
+def counts(ctx: HazardContext) -> Iterator[Finding]:
+    """`blockDim.x / 32`: the warps of a block, counted in a kernel that warp operations reach."""
+    lanes = Lanes.of(ctx)
+    for _, flow, evidence in lanes.functions():
+        for node in flow.nodes:
+            operator, left, right = operands(node)
+            if operator not in ("/", ">>") or BLOCK not in flow.tags(left):
+                continue
+            if flow.scope.value(right) == (32 if operator == "/" else 5):
+                yield ctx.report(
+                    "CH123",
+                    node,
+                    f"`{' '.join(text(node).split())}` counts warps of 32 threads in the block",
+                    symbol="blockDim",
+                    severity=Severity.SILENT if evidence.warp_size else Severity.INFO,
+                )
