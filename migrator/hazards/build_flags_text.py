@@ -6,8 +6,9 @@ Blanked bytes become blanks, so that offsets stay those of the file.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from migrator.lazy import pattern
 
@@ -62,8 +63,7 @@ def dialect_of(path: str) -> Dialect | None:
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class BuildText:
+class BuildText(Struct, frozen=True):
     """One build file: its dialect, its bytes, and the same with all that the build does not read blanked."""
 
     path: str

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.hazards.base import HazardContext
 from migrator.hazards.lanes.component import Lanes
@@ -28,8 +29,7 @@ _READS = pattern(
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Lock:
+class Lock(Struct, frozen=True, eq=False):
     """A loop that waits until `call` (a CAS or an exchange on one address) succeeds."""
 
     loop: Node
@@ -37,8 +37,7 @@ class Lock:
     function: Function
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Poll:
+class Poll(Struct, frozen=True, eq=False):
     """A loop that only reads until `read`, the expression of one place in memory, changes."""
 
     loop: Node

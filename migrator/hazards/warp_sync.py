@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from migrator.hazards.barriers.varying import Grain, Varying
 from migrator.hazards.base import HazardContext, hazard
@@ -29,8 +30,7 @@ _LOOPS = frozenset(("for_statement", "while_statement", "do_statement"))
 _NO_EFFECT = pattern(r"[\s;{}]*(?:\(?\s*\(?\s*(?:void)?\s*\)?\s*0?\s*\)?|do\s*\{\s*\}\s*while\s*\(\s*0\s*\))?[\s;{}]*")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Step:
+class _Step(Struct, frozen=True, eq=False):
     """`s[i] += s[i + c]`: the statement, the array and the guard (`if (tid < 32)`) that it alone stands behind."""
 
     statement: Node

@@ -7,6 +7,8 @@ import hashlib
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from msgspec import Struct
+
 
 class FileKind(StrEnum):
     """What a file is to the migration; decided by name and content in `discover`."""
@@ -24,8 +26,7 @@ class FileKind(StrEnum):
         return self in (FileKind.CUDA, FileKind.CXX, FileKind.HEADER)
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(Struct, frozen=True, order=True):
     """A half-open byte range `[start, end)` of the original file `path` (posix, relative to the root)."""
 
     path: str

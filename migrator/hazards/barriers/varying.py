@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 
+from msgspec import Struct
+
 from migrator.hazards.base import HazardContext
 from migrator.hazards.lanes.component import Lanes
 from migrator.hazards.lanes.flow import LANE, LANE32, LANEW, SIZE, TID, WARP32, WARPW, Flow
@@ -48,8 +50,7 @@ _ROUNDS = 5
 _DEPTH = 60
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Variable:
+class _Variable(Struct, frozen=True, eq=False):
     name: str
     start: int  # the range in which the name means this variable
     end: int
@@ -289,8 +290,7 @@ def _scope(node: Node) -> Node:
     return here or node
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Branch:
+class Branch(Struct, frozen=True, eq=False):
     """A branch or loop that only some threads take: the statement, its condition, how finely it differs."""
 
     statement: Node
