@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from migrator.hazards.base import HazardContext, hazard
 from migrator.lazy import pattern
 from migrator.lex import TokenKind
-from migrator.model.finding import Finding
+from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
+from migrator.syntax.module import expression
 from migrator.syntax.tree import bare, operands
 
 _SIZE = pattern(
@@ -45,7 +46,7 @@ def guards(ctx: HazardContext) -> Iterator[Finding]:
         if not size and "32" in (text(left), text(right)) and _about_warps(node):
             size = text(right) if text(left) == "32" else text(left)
         if size and _refuses(node, operator):
-            yield ctx.report("CH124", node, f"`{_short(node)}` refuses every other width than 32", symbol=size)
+            yield _refusal(ctx, node, size)
     for node in ctx.module.nodes.get("static_assert_declaration", ()):
         condition = node.child_by_field_name("condition")
         operator, left, right = operands(bare(condition) or node)
@@ -58,8 +59,17 @@ def guards(ctx: HazardContext) -> Iterator[Finding]:
         if _EQUALS.fullmatch(callee(call)) and len(given) >= 2:
             size = _size(ctx, given[0], given[1], names) or _size(ctx, given[1], given[0], names)
             if size:
-                yield ctx.report("CH124", call, f"`{_short(call)}` refuses every other width than 32", symbol=size)
+                yield _refusal(ctx, call, size)
     yield from _directives(ctx)
+
+
+def _refusal(ctx: HazardContext, node: Node, size: str) -> Finding:
+    """A guard; one on a constant of the program's own, which is 32, only marks code that counts on it."""
+    constant = ctx.project.constant(ctx.source.path, size)
+    if constant is not None and ctx.scope().value(expression(size)) == 32:
+        message = f"`{_short(node)}` insists on the program's own constant of 32: a mark of code that counts on it"
+        return ctx.report("CH124", node, message, symbol=size, severity=Severity.INFO)
+    return ctx.report("CH124", node, f"`{_short(node)}` refuses every other width than 32", symbol=size)
 
 
 def _queried(ctx: HazardContext) -> frozenset[str]:
