@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from msgspec import structs
+
 from migrator.cli.ui import Progress
 from migrator.errors import EnvironmentProblem, ExitCode, UsageError
 from migrator.model.project import Project, TranslationUnit
@@ -92,9 +94,9 @@ def _units(project: Project, migration: Migration, written: Written) -> tuple[Pa
 def _moved(unit: TranslationUnit, path: str, before: str, after: str) -> TranslationUnit:
     """The unit with every absolute path below the input's root led to the result's."""
     if before == after:
-        return replace(unit, path=path)
+        return structs.replace(unit, path=path)
     words = tuple(_rebased(word, before, after) for word in unit.arguments)
-    return replace(unit, path=path, arguments=words)
+    return structs.replace(unit, path=path, arguments=words)
 
 
 def _rebased(word: str, before: str, after: str) -> str:
