@@ -105,3 +105,14 @@ def test_the_migrated_sample_compiles(sample: Path, tmp_path: Path, hipcc: str) 
     failed = {unit["unit"]: unit["diagnostics"] for unit in document["units"] if unit["outcome"] != "ok"}
     assert failed == {}
     assert document["counts"]["ok"] >= UNITS[sample.name]
+
+
+@pytest.mark.hipcc
+@pytest.mark.slow
+@pytest.mark.parametrize("sample", SAMPLES[:1], indirect=True)
+def test_migrating_and_building_in_one_call(sample: Path, tmp_path: Path, hipcc: str) -> None:
+    """The units of the build are those of the input, led to the result: their folders and paths are the result's."""
+    shown = cu2hip("migrate", sample.name, "-o", "out", "--target", "gfx90a", "--build", "--json", cwd=tmp_path)
+    (document,) = json.loads(shown)["builds"]
+    assert {unit["outcome"] for unit in document["units"]} == {"ok"}
+    assert document["counts"]["ok"] >= UNITS[sample.name]
