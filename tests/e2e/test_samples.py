@@ -115,4 +115,4 @@ def test_migrating_and_building_in_one_call(sample: Path, tmp_path: Path, hipcc:
     shown = cu2hip("migrate", sample.name, "-o", "out", "--target", "gfx90a", "--build", "--json", cwd=tmp_path)
     (document,) = json.loads(shown)["builds"]
     assert {unit["outcome"] for unit in document["units"]} == {"ok"}
-    assert document["counts"]["ok"] >= UNITS[sample.name]
+    assert len(document["units"]) >= UNITS[sample.name]
