@@ -13,6 +13,7 @@ import migrator.hazards
 from migrator.errors import InternalError
 from migrator.hazards.rules import hazard_rules
 from migrator.model.finding import Finding, Severity
+from migrator.model.source import LineIndex
 from migrator.passes.base import PassContext
 from migrator.passes.hip_regions import HipRegions
 from migrator.syntax import Function, Module, Node, ProjectSummary, Scope
@@ -138,7 +139,7 @@ def detect(ctx: HazardContext) -> list[Finding]:
             known = found.get(key)
             if known is None or known.severity.rank < finding.severity.rank:
                 found[key] = finding
-    return sorted(_once_a_line(ctx, found.values()), key=lambda item: (item.span.start, item.code))
+    return sorted(once_a_line(ctx.source.lines, found.values()), key=lambda item: (item.span.start, item.code))
 
 
 def _shallow(name: str, run: Detector, ctx: HazardContext) -> Iterator[Finding]:
@@ -158,12 +159,12 @@ def _shallow(name: str, run: Detector, ctx: HazardContext) -> Iterator[Finding]:
         )
 
 
-def _once_a_line(ctx: HazardContext, findings: Iterable[Finding]) -> Iterator[Finding]:
+def once_a_line(lines: LineIndex, findings: Iterable[Finding]) -> list[Finding]:
     """Equal findings of one line become one with a count."""
-    lines: dict[tuple[str, int, str], Finding] = {}
+    found: dict[tuple[str, int, str], Finding] = {}
     for finding in sorted(findings, key=lambda item: item.span.start):
-        line, _ = ctx.source.lines.position(finding.span.start)
+        line, _ = lines.position(finding.span.start)
         key = (finding.code, line, finding.symbol)
-        known = lines.get(key)
-        lines[key] = finding if known is None else replace(known, count=known.count + 1)
-    yield from lines.values()
+        known = found.get(key)
+        found[key] = finding if known is None else replace(known, count=known.count + 1)
+    return list(found.values())

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from migrator.config.options import MigrationOptions
+from migrator.hazards.base import once_a_line
 from migrator.hazards.build_flags_cmake import cmake
 from migrator.hazards.build_flags_places import projects
 from migrator.hazards.build_flags_report import Hit
@@ -18,7 +18,7 @@ from migrator.hazards.build_flags_text import BuildText, Dialect, read_build
 from migrator.hazards.rules import hazard_rules
 from migrator.lazy import pattern
 from migrator.model.finding import Finding
-from migrator.model.source import Span
+from migrator.model.source import LineIndex, Span
 
 _BEGIN = r"(?<![\w./+-])"
 _END = r"(?![\w.+-])"
@@ -131,17 +131,7 @@ def detect_build(path: str, data: bytes, options: MigrationOptions) -> list[Find
                 symbol=hit.symbol,
             )
             found.setdefault((hit.code, hit.start), finding)
-    return _once_a_line(data, sorted(found.values(), key=lambda item: (item.span.start, item.code)))
-
-
-def _once_a_line(data: bytes, findings: list[Finding]) -> list[Finding]:
-    """Equal findings of one line become one with a count."""
-    lines: dict[tuple[str, int, str], Finding] = {}
-    for finding in findings:
-        key = (finding.code, data.count(b"\n", 0, finding.span.start), finding.symbol)
-        known = lines.get(key)
-        lines[key] = finding if known is None else replace(known, count=known.count + 1)
-    return list(lines.values())
+    return once_a_line(LineIndex(data), sorted(found.values(), key=lambda item: (item.span.start, item.code)))
 
 
 def _is_build_script(build: BuildText) -> bool:

@@ -14,7 +14,7 @@ from migrator.lazy import pattern
 from migrator.model.finding import Finding
 from migrator.syntax import Node, arguments, callee, text
 from migrator.syntax.functions import declared_name
-from migrator.syntax.tree import bare, enclosing, operands
+from migrator.syntax.tree import bare, enclosing, operands, quoted
 
 _RUNTIME = frozenset(
     """cudaDeviceAttr cudaMemcpyKind cudaMemoryType cudaError_t cudaError cudaFuncAttribute cudaFuncCache
@@ -85,7 +85,7 @@ def blas(ctx: HazardContext) -> Iterator[Finding]:
 def _find(ctx: HazardContext, code: str, names: frozenset[str], errors: frozenset[str]) -> Iterator[Finding]:
     for node, kind, value in _casts(ctx, names):
         if _is_number(ctx, value, zero=kind not in errors):
-            message = f"`{_short(node)}` makes a `{kind}` of a number; HIP's numbers differ"
+            message = f"`{quoted(node, 70)}` makes a `{kind}` of a number; HIP's numbers differ"
             yield ctx.report(code, node, message, symbol=kind)
     for node in ctx.module.nodes.get("binary_expression", ()):
         operator, left, right = operands(node)
@@ -96,7 +96,7 @@ def _find(ctx: HazardContext, code: str, names: frozenset[str], errors: frozense
                 continue
             kind = _kind(ctx, one, names)
             if kind and _is_literal(ctx, other, zero=kind not in errors):
-                message = f"`{_short(node)}` compares a `{kind}` with a number; HIP's numbers differ"
+                message = f"`{quoted(node, 70)}` compares a `{kind}` with a number; HIP's numbers differ"
                 yield ctx.report(code, node, message, symbol=kind)
                 break
     for node in ctx.module.nodes.get("switch_statement", ()):
@@ -109,7 +109,7 @@ def _find(ctx: HazardContext, code: str, names: frozenset[str], errors: frozense
             yield ctx.report(
                 code,
                 condition,
-                f"`switch ({_short(condition)})` tells values of `{kind}` apart by numbers; HIP's numbers differ",
+                f"`switch ({quoted(condition, 70)})` tells values of `{kind}` apart by numbers; HIP's numbers differ",
                 symbol=kind,
             )
     yield from _kept(ctx, code, names - errors)
@@ -304,10 +304,5 @@ def _keep(ctx: HazardContext, code: str, names: frozenset[str], node: Node, valu
     )  # fmt: skip
     if stored:
         yield ctx.report(
-            code, node, f"`{_short(node)}` keeps CUDA's number of a `{kind}`; HIP's numbers differ", symbol=kind
+            code, node, f"`{quoted(node, 70)}` keeps CUDA's number of a `{kind}`; HIP's numbers differ", symbol=kind
         )
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 70 else written[:67] + "..."

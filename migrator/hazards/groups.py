@@ -16,7 +16,7 @@ from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text
 from migrator.syntax.functions import declared_name
-from migrator.syntax.tree import bare, operands
+from migrator.syntax.tree import bare, operands, quoted
 
 _MASKS = frozenset(("ballot", "match_any", "match_all"))
 _VOTES = frozenset(("any", "all"))
@@ -85,7 +85,7 @@ def _members(ctx: HazardContext, call: Node, groups: dict[str, str]) -> Iterator
         yield ctx.report(
             "CH118",
             call,
-            f"`{_short(call)}` is a mask of 64 bits in HIP and is kept in 32 here",
+            f"`{quoted(call)}` is a mask of 64 bits in HIP and is kept in 32 here",
             symbol=f"{name}",
             severity=Severity.ERROR if old else Severity.SILENT,
         )
@@ -93,7 +93,7 @@ def _members(ctx: HazardContext, call: Node, groups: dict[str, str]) -> Iterator
         yield ctx.report(
             "CH118",
             call,
-            f"`{_short(call)}`: groups have no member `{name}` before HIP 7",
+            f"`{quoted(call)}`: groups have no member `{name}` before HIP 7",
             symbol=f"{name}",
             severity=Severity.ERROR,
         )
@@ -147,7 +147,7 @@ def _sizes(ctx: HazardContext, groups: dict[str, str]) -> Iterator[Finding]:
                 yield ctx.report(
                     "CH118",
                     node,
-                    f"`{_short(node)}` takes 32 for a full warp; a coalesced group has up to 64 threads",
+                    f"`{quoted(node)}` takes 32 for a full warp; a coalesced group has up to 64 threads",
                     symbol="size",
                 )
                 break
@@ -202,13 +202,8 @@ def _too_wide(ctx: HazardContext, node: Node, width: int) -> Iterator[Finding]:
         yield ctx.report(
             "CH118",
             node,
-            f"`{_short(node)}` asks for a tile of {width} threads; a wavefront of a target has {least}",
+            f"`{quoted(node)}` asks for a tile of {width} threads; a wavefront of a target has {least}",
             symbol="tiled_partition",
             severity=Severity.ERROR,
             confidence=0.9 if waves or width > 64 else 0.6,
         )
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 60 else written[:57] + "..."

@@ -14,7 +14,7 @@ from migrator.lazy import pattern
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding
 from migrator.syntax import Function, Node, arguments, callee, text
-from migrator.syntax.tree import bare, last_name
+from migrator.syntax.tree import bare, last_name, quoted
 
 _KERNEL_AT = {
     "cudaFuncSetAttribute": 0,
@@ -49,7 +49,7 @@ def function_pointers(ctx: HazardContext) -> Iterator[Finding]:
             yield ctx.report(
                 "CH403",
                 call,
-                f"`{callee(call)}` takes `const void*` in HIP, and `{_short(given[at])}` does not convert to it",
+                f"`{callee(call)}` takes `const void*` in HIP, and `{quoted(given[at])}` does not convert to it",
                 symbol=callee(call),
             )
 
@@ -127,7 +127,7 @@ def modules(ctx: HazardContext) -> Iterator[Finding]:
         yield ctx.report(
             "CH411",
             call,
-            f"`{_short(call)}` loads code of NVIDIA devices; HIP loads code objects of AMD devices only",
+            f"`{quoted(call)}` loads code of NVIDIA devices; HIP loads code objects of AMD devices only",
             symbol=name,
         )
     for index, token in enumerate(ctx.tokens):
@@ -144,8 +144,3 @@ def modules(ctx: HazardContext) -> Iterator[Finding]:
             and (".version" in token.text or ".entry" in token.text)
         ):
             yield ctx.report("CH411", (token.start, token.end), "this text is PTX, which HIP cannot load", symbol="PTX")
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 60 else written[:57] + "..."

@@ -15,6 +15,7 @@ from migrator.hazards.limits_sizes import fold, lds_limit, scope_of, template_na
 from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text
+from migrator.syntax.tree import quoted
 
 _THREADS = 1024
 _SETTERS = frozenset(("cudaFuncSetAttribute", "hipFuncSetAttribute", "cuFuncSetAttribute", "cuKernelSetAttribute"))
@@ -36,7 +37,7 @@ def shared(ctx: HazardContext) -> Iterator[Finding]:
             yield ctx.report(
                 "CH302",
                 start.shared,
-                f"the launch asks for {value} bytes of shared memory (`{_short(start.shared)}`); {whose} is {limit}",
+                f"the launch asks for {value} bytes of shared memory (`{quoted(start.shared)}`); {whose} is {limit}",
                 symbol=start.kernel,
             )
     for call in ctx.module.calls:
@@ -49,11 +50,11 @@ def shared(ctx: HazardContext) -> Iterator[Finding]:
         function = ctx.module.function_at(call.start_byte)
         value = fold(ctx, scope_of(ctx, function), wanted)
         if value is not None and value > limit:
-            message = f"`{_short(wanted)}` asks for {value} bytes of dynamic shared memory; {whose} is {limit}"
+            message = f"`{quoted(wanted)}` asks for {value} bytes of dynamic shared memory; {whose} is {limit}"
             yield ctx.report("CH302", call, message, symbol="dynamic shared memory")
         elif value is None and _is_optin(ctx, function, wanted):
             message = (
-                f"`{_short(wanted)}` is what NVIDIA devices give after opting in; AMD devices have no more than {limit}"
+                f"`{quoted(wanted)}` is what NVIDIA devices give after opting in; AMD devices have no more than {limit}"
             )
             yield ctx.report("CH302", call, message, symbol="dynamic shared memory", severity=Severity.INFO)
 
@@ -135,8 +136,3 @@ def _value(ctx: HazardContext, start: Start, function: Function, written: str) -
             local.pop(name, None)
     scope = scope_of(ctx, None, local)
     return fold(ctx, scope, written)
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 60 else written[:57] + "..."

@@ -14,8 +14,9 @@ from migrator.lazy import pattern
 from migrator.lex import TokenKind
 from migrator.model.finding import Finding, Severity
 from migrator.passes.context import following, is_declared_here, is_member, qualifier
-from migrator.syntax import Node, arguments, callee, text
+from migrator.syntax import arguments, callee, text
 from migrator.syntax.functions import declared_name
+from migrator.syntax.tree import quoted
 
 _CUB = frozenset(
     ("CacheModifiedInputIterator", "CacheModifiedOutputIterator", "TexRefInputIterator", "DeviceSpmv", "CubDebug",
@@ -252,7 +253,7 @@ def _members(ctx: HazardContext) -> Iterator[Finding]:
         elif not re.search(r"(?:thread_block|grid_group|cluster_group)::", written):
             continue
         yield ctx.report(
-            "CH511", call, f"`{_short(call)}`: groups have no `{name}` in HIP {_release(ctx)}", symbol=name
+            "CH511", call, f"`{quoted(call)}`: groups have no `{name}` in HIP {_release(ctx)}", symbol=name
         )
 
 
@@ -273,8 +274,3 @@ def _group_names(ctx: HazardContext) -> set[str]:
             if re.search(r"thread_block|grid_group|cluster_group|thread_group|coalesced_group", parameter.type):
                 found.add(parameter.name)
     return found - {""}
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 60 else written[:57] + "..."

@@ -16,7 +16,7 @@ from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
-from migrator.syntax.tree import bare, qualified
+from migrator.syntax.tree import bare, qualified, quoted
 
 _HEAP = frozenset(("malloc", "free", "calloc", "realloc", "cudaMalloc", "cudaFree"))
 _ALLOCA = frozenset(("alloca", "__builtin_alloca", "_alloca", "__builtin_alloca_with_align"))
@@ -266,5 +266,4 @@ def _is_device_variable(node: Node) -> bool:
 
 
 def _short(node: Node) -> str:
-    written = " ".join((text(bare(node) or node)).split())
-    return written if len(written) <= 60 else written[:57] + "..."
+    return quoted(bare(node) or node)

@@ -16,7 +16,7 @@ from migrator.model.finding import Finding
 from migrator.passes.context import following, is_declared_here, is_member
 from migrator.syntax import Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
-from migrator.syntax.tree import operands
+from migrator.syntax.tree import operands, quoted
 
 _HOST = frozenset(
     ("cudaHostAlloc", "cudaMallocHost", "cudaHostGetDevicePointer", "cudaHostRegister", "hipHostMalloc",
@@ -92,7 +92,7 @@ def _polling(ctx: HazardContext) -> Iterator[Finding]:
             yield ctx.report(
                 "CH310",
                 condition,
-                f"`{_short(condition)}` polls memory that a running kernel writes; it has to be fine-grained",
+                f"`{quoted(condition)}` polls memory that a running kernel writes; it has to be fine-grained",
                 symbol="polling",
             )
 
@@ -164,7 +164,7 @@ def padding(ctx: HazardContext) -> Iterator[Finding]:
                 yield ctx.report(
                     "CH316",
                     node,
-                    f"`{_short(declarator)}` pads rows for the 32 banks that 32 lanes read at once",
+                    f"`{quoted(declarator)}` pads rows for the 32 banks that 32 lanes read at once",
                     symbol="padding",
                 )
     for node in ctx.module.nodes.get("subscript_expression", ()):
@@ -177,7 +177,7 @@ def padding(ctx: HazardContext) -> Iterator[Finding]:
         index = node.child_by_field_name("indices")
         if text(base) in shared and index is not None and _is_swizzle(ctx, index):
             yield ctx.report(
-                "CH316", node, f"`{_short(node)}` swizzles shared memory for 32 lanes of 4 bytes", symbol="swizzle"
+                "CH316", node, f"`{quoted(node)}` swizzles shared memory for 32 lanes of 4 bytes", symbol="swizzle"
             )
 
 
@@ -214,8 +214,3 @@ def _is_swizzle(ctx: HazardContext, index: Node) -> bool:
         if operator == "^" and (ctx.scope().value(left) is None or ctx.scope().value(right) is None):
             return True
     return False
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 60 else written[:57] + "..."

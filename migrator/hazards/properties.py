@@ -13,7 +13,7 @@ from migrator.hazards.properties_types import base_type, declared, has_type, own
 from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, arguments, callee, text
-from migrator.syntax.tree import bare, operands
+from migrator.syntax.tree import bare, operands, quoted
 
 _PROPERTIES = frozenset(
     (
@@ -143,13 +143,13 @@ def capability(ctx: HazardContext) -> Iterator[Finding]:
         yield ctx.report(
             "CH401",
             place,
-            f"`{_short(place)}` decides by the compute capability, which is the gfx number on AMD devices",
+            f"`{quoted(place, 70)}` decides by the compute capability, which is the gfx number on AMD devices",
             symbol="compute capability",
         )
     for node, keys in asked:
         if any(key in used or _leaves(ctx, key) for key in keys):
             yield ctx.report(
-                "CH401", node, f"`{_short(node)}` asks for the compute capability", symbol="compute capability"
+                "CH401", node, f"`{quoted(node, 70)}` asks for the compute capability", symbol="compute capability"
             )
 
 
@@ -182,7 +182,7 @@ def properties(ctx: HazardContext) -> Iterator[Finding]:
             yield ctx.report(
                 "CH413",
                 place,
-                f"`{_short(place)}` computes with `{label}`: on AMD devices that is {_FIELDS[label]}",
+                f"`{quoted(place, 70)}` computes with `{label}`: on AMD devices that is {_FIELDS[label]}",
                 symbol=label,
                 severity=Severity.SILENT if label in _NUMBERS else Severity.PERFORMANCE,
             )
@@ -271,8 +271,3 @@ def _is_harmless(ctx: HazardContext, place: Node, label: str) -> bool:
         return False
     values = (ctx.scope().value(left), ctx.scope().value(right))
     return (label == "major" and any(value in _UNITS for value in values)) or 9999 in values
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 70 else written[:67] + "..."

@@ -17,7 +17,7 @@ from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, callee, text, walk
 from migrator.syntax.functions import declared_name
-from migrator.syntax.tree import bare, operands
+from migrator.syntax.tree import bare, operands, quoted
 
 _SHUFFLES = frozenset(("shfl", "up", "down", "xor"))
 _SCALARS = frozenset("float double int unsigned long".split())
@@ -47,7 +47,7 @@ def types(ctx: HazardContext) -> Iterator[Finding]:
             yield ctx.report(
                 "CH121",
                 item.node,
-                f"`{_short(item.node)}` exchanges a `{written}`, which {what}",
+                f"`{quoted(item.node, 70)}` exchanges a `{written}`, which {what}",
                 symbol=item.name,
                 severity=severity,
             )
@@ -185,7 +185,7 @@ def lanes_beyond(ctx: HazardContext) -> Iterator[Finding]:
         yield ctx.report(
             "CH122",
             item.node,
-            f"`{_short(item.node)}` reads lane `{_short(item.source)}`, which nothing keeps below the width",
+            f"`{quoted(item.node, 70)}` reads lane `{quoted(item.source, 70)}`, which nothing keeps below the width",
             symbol=item.name,
         )
 
@@ -213,8 +213,3 @@ def _in_range(flow: Flow, node: Node, depth: int = 0) -> bool:
     if node.type == "binary_expression" and operator == "-" and "__ffs" in name:
         return True
     return node.type == "call_expression" and callee(node) in ("__ffs", "__clz", "min")
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 70 else written[:67] + "..."

@@ -18,7 +18,7 @@ from migrator.lazy import pattern
 from migrator.model.finding import Finding
 from migrator.syntax import Function, Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
-from migrator.syntax.tree import bare, operands
+from migrator.syntax.tree import bare, operands, quoted
 
 _ORDERING = pattern(r"sync|barrier|fence|volatile|__shfl|atomic", re.IGNORECASE)
 # `s[t] += s[t + 32]`, and `v += s[t + 32]; s[t] = v`: a cheap test before a function's values are worked out.
@@ -72,7 +72,7 @@ def _tails(ctx: HazardContext, function: Function) -> Iterator[Finding]:
             yield ctx.report(
                 code,
                 (at.start_byte, _head_end(at)),
-                f"`{_short(run[0].statement)}` and the steps after it pass values through `{run[0].array}`, "
+                f"`{quoted(run[0].statement)}` and the steps after it pass values through `{run[0].array}`, "
                 f"{how}with no barrier between them",
                 symbol=run[0].array,
             )
@@ -297,11 +297,6 @@ def _guard(flow: Flow, run: list[_Step]) -> Node:
 def _head_end(node: Node) -> int:
     condition = node.child_by_field_name("condition") if node.type == "if_statement" else None
     return condition.end_byte if condition is not None else node.end_byte
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 60 else written[:57] + "..."
 
 
 @hazard("CH111")

@@ -15,7 +15,7 @@ from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, arguments, callee, text, walk
 from migrator.syntax.functions import declared_name
 from migrator.syntax.module import expression
-from migrator.syntax.tree import bare, operands
+from migrator.syntax.tree import bare, operands, quoted
 
 _SIZE = pattern(
     r"(?:[\w.\->\[\]()]*(?:\.|->))?warpSize"
@@ -53,7 +53,7 @@ def guards(ctx: HazardContext) -> Iterator[Finding]:
         if operator == "==" and condition is not None:
             size = _size(ctx, left, right, names) or _size(ctx, right, left, names)
             if size:
-                yield ctx.report("CH124", node, f"`{_short(condition)}` is asserted at compile time", symbol=size)
+                yield ctx.report("CH124", node, f"`{quoted(condition)}` is asserted at compile time", symbol=size)
     for call in ctx.module.calls:
         given = arguments(call)
         if _EQUALS.fullmatch(callee(call)) and len(given) >= 2:
@@ -67,9 +67,9 @@ def _refusal(ctx: HazardContext, node: Node, size: str) -> Finding:
     """A guard; one on a constant of the program's own, which is 32, only marks code that counts on it."""
     constant = ctx.project.constant(ctx.source.path, size)
     if constant is not None and ctx.scope().value(expression(size)) == 32:
-        message = f"`{_short(node)}` insists on the program's own constant of 32: a mark of code that counts on it"
+        message = f"`{quoted(node)}` insists on the program's own constant of 32: a mark of code that counts on it"
         return ctx.report("CH124", node, message, symbol=size, severity=Severity.INFO)
-    return ctx.report("CH124", node, f"`{_short(node)}` refuses every other width than 32", symbol=size)
+    return ctx.report("CH124", node, f"`{quoted(node)}` refuses every other width than 32", symbol=size)
 
 
 def _queried(ctx: HazardContext) -> frozenset[str]:
@@ -285,8 +285,3 @@ def _on_host(ctx: HazardContext, offset: int) -> bool:
     """True in a host function, and in the template arguments or bounds of a launch."""
     function = ctx.module.function_at(offset)
     return function is not None and not function.on_device
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 60 else written[:57] + "..."

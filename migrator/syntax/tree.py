@@ -54,6 +54,12 @@ def text(node: Node | None) -> str:
     return raw.decode("utf-8", "replace") if raw is not None else ""
 
 
+def quoted(node: Node | None, limit: int = 60) -> str:
+    """The source text of a node as a message quotes it: on one line, cut to `limit` characters."""
+    written = " ".join(text(node).split())
+    return written if len(written) <= limit else written[: limit - 3] + "..."
+
+
 def walk(node: Node, skip: Container[str] = ()) -> Iterator[Node]:
     """A node and all its named descendants in the order of the text; not into children of the types in `skip`."""
     stack = [node]

@@ -21,12 +21,13 @@ def run(ctx: HazardContext) -> Iterator[Finding]:
     """Uses in array bounds, template arguments, `static_assert`, `case`, `constexpr`, and as a printed argument."""
     if _NAME not in ctx.places:
         return
-    own = {item.name for function in ctx.module.functions for item in function.parameters}
+    if _NAME in ctx.module.constants or any(
+        item.name == _NAME for function in ctx.module.functions for item in function.parameters
+    ):
+        return  # a name of the file's own
     nodes = ctx.module.nodes
     for node in (*nodes.get("identifier", ()), *nodes.get("type_identifier", ())):  # `f<warpSize>` is read as a type
-        if text(node) != _NAME or _NAME in own or _NAME in ctx.module.constants:
-            continue
-        where = _where(node)
+        where = _where(node) if text(node) == _NAME else ""
         if where:
             new = ctx.options.hip_version >= (7, 0)
             yield ctx.report(

@@ -9,7 +9,7 @@ from migrator.hazards.lanes.component import Evidence, Lanes
 from migrator.hazards.lanes.flow import LANE, LANE32, LANES, WARP32, Flow, Site
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, text, walk
-from migrator.syntax.tree import bare, enclosing, operands
+from migrator.syntax.tree import bare, enclosing, operands, quoted
 
 _EFFECTS = frozenset(("if_statement", "conditional_expression", "while_statement"))
 
@@ -71,7 +71,7 @@ def _finding(ctx: HazardContext, site: Site, evidence: Evidence) -> Finding:
     return ctx.report(
         "CH102" if named else "CH101",
         site.node,
-        f"`{_short(site.node)}` is a {what} index of 32-lane warps{where}; {effect}",
+        f"`{quoted(site.node)}` is a {what} index of 32-lane warps{where}; {effect}",
         symbol=site.constants[0].name if site.constants else "32",
         severity=Severity.SILENT if risk else Severity.INFO,
     )
@@ -100,8 +100,8 @@ def edges(ctx: HazardContext) -> Iterator[Finding]:
             yield ctx.report(
                 "CH126",
                 node,
-                f"`{_short(node)}` chooses {what}",
-                symbol=_short(lane),
+                f"`{quoted(node)}` chooses {what}",
+                symbol=quoted(lane),
                 severity=Severity.SILENT if last and evidence.unsafe else Severity.INFO,
             )
 
@@ -118,8 +118,3 @@ def _edge(flow: Flow, lane: Node | None, number: Node | None) -> tuple[bool, Nod
     if value == 0 and LANE32 in tags and direct is not None and direct.type == "binary_expression":
         return False, lane
     return None
-
-
-def _short(node: Node) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 60 else written[:57] + "..."

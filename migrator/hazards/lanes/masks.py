@@ -13,7 +13,7 @@ from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Function, Node, arguments, callee, integer, text, walk
 from migrator.syntax.functions import declared_name
-from migrator.syntax.tree import bare, operands
+from migrator.syntax.tree import bare, operands, quoted
 
 _COUNTS = frozenset(
     ("__popc", "__ffs", "__clz", "__brev", "__builtin_popcount", "__builtin_ctz", "__builtin_clz", "__builtin_ffs",
@@ -37,8 +37,8 @@ def arguments_of_masks(ctx: HazardContext) -> Iterator[Finding]:
             yield ctx.report(
                 "CH105",
                 (call.start_byte, found.mask.end_byte),
-                f"the mask `{_text(found.mask)}` of `{found.name}` has {width} bits; HIP takes 64-bit masks only",
-                symbol=_text(found.mask),
+                f"the mask `{quoted(found.mask)}` of `{found.name}` has {width} bits; HIP takes 64-bit masks only",
+                symbol=quoted(found.mask),
             )
 
 
@@ -169,8 +169,8 @@ def narrowing(ctx: HazardContext) -> Iterator[Finding]:
                     yield ctx.report(
                         "CH106",
                         value,
-                        f"the lane mask `{_text(value)}` goes into {into} of {width} bits: lanes 32 to 63 are dropped",
-                        symbol=_text(value),
+                        f"the lane mask `{quoted(value)}` goes into {into} of {width} bits: lanes 32 to 63 are dropped",
+                        symbol=quoted(value),
                     )
 
 
@@ -185,7 +185,7 @@ def _targets(ctx: HazardContext, function: Function, flow: Flow, node: Node) -> 
     elif kind == "assignment_expression":
         operator, left, right = operands(node)
         if left is not None and right is not None and operator in ("=", "|=", "&=", "^="):
-            yield right, _target_bits(ctx, function, flow, left), f"`{_text(left)}`"
+            yield right, _target_bits(ctx, function, flow, left), f"`{quoted(left)}`"
     elif kind == "return_statement" and node.named_children and not _in_lambda(node, function):
         yield node.named_children[0], bits(ctx, function.result), f"the result of `{function.name}`"
     elif kind == "cast_expression":
@@ -263,7 +263,7 @@ def counts(ctx: HazardContext) -> Iterator[Finding]:
             yield ctx.report(
                 "CH107",
                 node,
-                f"`{_text(node)}` looks at 32 bits of a lane mask"
+                f"`{quoted(node)}` looks at 32 bits of a lane mask"
                 + ("" if wide else ", which was cut to 32 bits before"),
                 symbol=name,
                 severity=Severity.ERROR if name == "__ffs" and wide else Severity.SILENT if wide else Severity.INFO,
@@ -289,8 +289,8 @@ def shifts(ctx: HazardContext) -> Iterator[Finding]:
                 yield ctx.report(
                     "CH108",
                     node,
-                    f"`{_text(node)}` is a shift of 32 bits by a lane that may be 32 to 63",
-                    symbol=_text(node),
+                    f"`{quoted(node)}` is a shift of 32 bits by a lane that may be 32 to 63",
+                    symbol=quoted(node),
                 )
 
 
@@ -347,13 +347,8 @@ def aggregated(ctx: HazardContext) -> Iterator[Finding]:
                 yield ctx.report(
                     "CH127",
                     atomics[0],
-                    f"`{_text(atomics[0])}` adds for all lanes of `{mask}`: leader, count and broadcast "
+                    f"`{quoted(atomics[0])}` adds for all lanes of `{mask}`: leader, count and broadcast "
                     "see 32 of 64 lanes",
                     symbol=mask,
                 )
                 break
-
-
-def _text(node: Node | None) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 60 else written[:57] + "..."

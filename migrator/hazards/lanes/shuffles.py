@@ -11,7 +11,7 @@ from migrator.hazards.lanes.operations import Operation
 from migrator.model.finding import Finding, Severity
 from migrator.syntax import Node, text, walk
 from migrator.syntax.functions import declared_name
-from migrator.syntax.tree import bare, enclosing, operands
+from migrator.syntax.tree import bare, enclosing, operands, quoted
 
 _LOOPS = frozenset(("for_statement", "while_statement", "do_statement"))
 _FUNCTIONS = frozenset(("function_definition", "lambda_expression"))
@@ -96,7 +96,7 @@ def crossing(ctx: HazardContext) -> Iterator[Finding]:
 def _reason(flow: Flow, item: Operation) -> str:
     """Why a shuffle crosses the half; '' where its use shows that it does not matter."""
     if item.kind == "shfl":
-        return f"lane `{_text(item.source)}` is looked up among 64, so that the upper 32 lanes read a lower one"
+        return f"lane `{quoted(item.source)}` is looked up among 64, so that the upper 32 lanes read a lower one"
     if _in_tree(flow, item) or _guarded(flow, item):
         return ""
     side = "below" if item.kind == "up" else "above"
@@ -166,13 +166,8 @@ def _crossing(ctx: HazardContext, item: Operation, reason: str, by32: bool, evid
     return ctx.report(
         "CH104",
         item.node,
-        f"`{_text(item.node)}` has no width: {reason}",
+        f"`{quoted(item.node)}` has no width: {reason}",
         symbol=item.name,
         confidence=0.9 if sure else 0.7,
         severity=Severity.SILENT,
     )
-
-
-def _text(node: Node | None) -> str:
-    written = " ".join(text(node).split())
-    return written if len(written) <= 60 else written[:57] + "..."
