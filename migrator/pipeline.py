@@ -12,7 +12,8 @@ from migrator.config.options import MigrationOptions, RunSettings
 from migrator.model.finding import Finding
 from migrator.model.project import FileEntry, Project, TranslationUnit
 from migrator.model.result import FileChange, FileState, MigrationResult, Provenance
-from migrator.plan import analyse, apply, hazards, reading
+from migrator.plan import analyse, apply, build_files, hazards, reading
+from migrator.plan.build_files import Rebuilt
 from migrator.plan.index import RuntimeNeeds, build_index
 from migrator.plan.migration import Migration
 from migrator.plan.reuse import RunCache
@@ -43,7 +44,8 @@ def run_migration(
     contents, unreadable = reading.read_code(project)
     ours = {path: contents.pop(path).sha256 for path in list(contents) if is_support_header(path, prefix)}
     clock.lap("read")
-    cache = RunCache(project, options, run, rules, contents)
+    scripts = build_files.read_build(project)
+    cache = RunCache(project, options, run, rules, {**contents, **scripts})
     if (known := cache.whole_run()) is not None:
         return replace(known, result=replace(known.result, seconds=clock.laps()))
     units, notes = analyse.translation_units(project, run)
@@ -57,7 +59,12 @@ def run_migration(
     needs = RuntimeNeeds(scans, index, rules)
     rewritten = apply.rewrite_all(contents, scans, parsed.facts, needs, index, summaries, options, rules, run, progress)
     clock.lap("rewrite")
-    migration = _collect(project, options, rules, rewritten, parsed, [*unreadable, *notes], units, ours)
+    around = build_files.build_project(project, scripts, (path for path in scans if scans[path].uses_cuda))
+    rebuilt = build_files.migrate_build(scripts, around, options, run, progress)
+    clock.lap("build files")
+    outcome: dict[str, Rewritten | Rebuilt] = {**rewritten, **rebuilt}
+    more = build_files.added_files(rebuilt, around)
+    migration = _collect(project, options, rules, outcome, more, parsed, [*unreadable, *notes], units, ours)
     cache.keep(migration)
     clock.lap("collect")
     return replace(migration, result=replace(migration.result, seconds=clock.laps()))
@@ -71,7 +78,8 @@ def _collect(
     project: Project,
     options: MigrationOptions,
     rules: RuleSet,
-    rewritten: Mapping[str, Rewritten],
+    outcome: Mapping[str, Rewritten | Rebuilt],
+    more: tuple[FileChange, ...],
     parsed: analyse.Parsed,
     notes: list[Finding],
     units: tuple[TranslationUnit, ...],
@@ -81,16 +89,18 @@ def _collect(
     findings: list[Finding] = list(notes) + list(parsed.findings)
     requested: set[str] = set()
     for entry in project.entries:
-        done = rewritten.get(entry.path)
+        done = outcome.get(entry.path)
         if done is None:
             changes.append(_carried(entry))
             continue
         changes.append(done.change)
         findings += done.findings
-        requested |= done.support
+        if isinstance(done, Rewritten):
+            requested |= done.support
     support = support_headers(requested, options.support_prefix, ours) if requested else ()
-    renewed = {change.path for change in support}
-    changes = [change for change in changes if change.path not in renewed] + list(support)
+    added = (*support, *more)
+    renewed = {change.path for change in added}
+    changes = [change for change in changes if change.path not in renewed] + list(added)
     findings.sort(key=lambda item: (item.span.path, item.span.start, item.code, item.symbol, item.message))
     provenance = Provenance(
         tool_version=__version__,
@@ -105,7 +115,11 @@ def _collect(
         libraries=options.libraries.value,
         frontend=parsed.frontend,
     )
-    maps = {path: done.source_map for path, done in rewritten.items() if done.source_map is not None}
+    maps = {
+        path: done.source_map
+        for path, done in outcome.items()
+        if isinstance(done, Rewritten) and done.source_map is not None
+    }
     return Migration(MigrationResult(provenance, tuple(changes), tuple(findings)), units, maps)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from migrator.config.load import Origin, Settings
-from migrator.config.options import LaunchSyntax, Libraries, MigrationOptions, RunSettings, WarpMode
+from migrator.config.options import BuildFiles, LaunchSyntax, Libraries, MigrationOptions, RunSettings, WarpMode
 from migrator.model.target import Target
 
 _GPU_DEVICES = ("/dev/kfd", "/dev/mkfd", "/dev/dxg")  # without one of these, asking the tools is a waste of time
@@ -37,7 +37,7 @@ def resolve_targets(settings: Settings) -> Targets:
     return Targets((), "none")
 
 
-def migration_options(settings: Settings, targets: Sequence[Target]) -> MigrationOptions:
+def migration_options(settings: Settings, targets: Sequence[Target], *, rename: bool = False) -> MigrationOptions:
     """Everything that decides about the output."""
     from migrator.ruleset.versions import hip_version
 
@@ -48,6 +48,8 @@ def migration_options(settings: Settings, targets: Sequence[Target]) -> Migratio
         warp_constants=settings.texts("warp-constants"),
         launch_syntax=LaunchSyntax(settings.text("launch-syntax")),
         libraries=Libraries(settings.text("libraries")),
+        build_files=BuildFiles(settings.text("build-files")),
+        rename=rename,
     )
 
 

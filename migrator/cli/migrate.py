@@ -78,6 +78,11 @@ def _choice(*names: str) -> click.Choice[str]:
 )
 @click.option("--launch-syntax", type=_choice("cuda", "hip"), help="Keep <<<...>>> or write hipLaunchKernelGGL.")
 @click.option("--libraries", type=_choice("hip", "roc"), help="hipBLAS and kin, or rocBLAS and kin.")
+@click.option(
+    "--build-files",
+    type=_choice("hip", "both", "keep"),
+    help="Build files for HIP alone, for both by a switch, or kept.",
+)
 @click.option("--exclude", multiple=True, metavar="PATTERN", help="Carry matching files over as they are; repeatable.")
 @click.option("--rules", multiple=True, metavar="PATH", help="A file or folder of your own rules; repeatable.")
 @click.option("-I", "includes", multiple=True, metavar="DIR", help="Folder of headers for parsing; repeatable.")
@@ -122,6 +127,7 @@ def command(
     warp_constants: tuple[str, ...],
     launch_syntax: str | None,
     libraries: str | None,
+    build_files: str | None,
     exclude: tuple[str, ...],
     rules: tuple[str, ...],
     includes: tuple[str, ...],
@@ -166,6 +172,7 @@ def command(
         "warp-constants": _texts(warp_constants, split=True),
         "launch-syntax": launch_syntax,
         "libraries": libraries,
+        "build-files": build_files,
         "exclude": _texts(exclude),
         "rules": tuple(os.path.abspath(rule) for rule in rules) or None,
         "jobs": jobs,
@@ -251,7 +258,7 @@ def _migrate(request: _Request, path: Path, shown: str, start: Path | None = Non
     project, notes = discover(path, exclude=settings.texts("exclude"))
     destination = _run.destination(project, request.out, request.in_place, request.force, request.rename)
     targets = _options.resolve_targets(settings)
-    options = _options.migration_options(settings, targets.targets)
+    options = _options.migration_options(settings, targets.targets, rename=request.rename)
     run = _options.run_settings(
         settings,
         code_files=sum(entry.kind.is_code and not entry.reason for entry in project.entries),

@@ -26,6 +26,21 @@ class Libraries(StrEnum):
     ROC = "roc"
 
 
+class BuildFiles(StrEnum):
+    """What happens to build files: HIP alone, HIP beside CUDA by a switch, or nothing."""
+
+    HIP = "hip"
+    BOTH = "both"
+    KEEP = "keep"
+
+
+class Style(StrEnum):
+    """`hip`: HIP's names everywhere. `compat`: CUDA's names, mapped by one generated header when built with HIP."""
+
+    HIP = "hip"
+    COMPAT = "compat"
+
+
 @dataclass(frozen=True, slots=True)
 class MigrationOptions:
     """Everything that may change a byte of the output; part of every cache key, hence plain picklable data."""
@@ -36,6 +51,9 @@ class MigrationOptions:
     warp_constants: tuple[str, ...] = ()
     launch_syntax: LaunchSyntax = LaunchSyntax.CUDA
     libraries: Libraries = Libraries.HIP
+    style: Style = Style.HIP
+    build_files: BuildFiles = BuildFiles.HIP
+    rename: bool = False  # `.cu` files of the result are called `.hip`
     support_prefix: str = "cu2hip"  # the folder of the support headers, relative to the root of the result
 
     @property

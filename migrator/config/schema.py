@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from migrator.config.options import LaunchSyntax, Libraries, MigrationOptions, WarpMode
+from migrator.config.options import BuildFiles, LaunchSyntax, Libraries, MigrationOptions, WarpMode
 
 Value = str | int | tuple[str, ...]
 
@@ -59,6 +59,13 @@ FIELDS = {
             tuple(LaunchSyntax),
         ),
         Field("libraries", Shape.CHOICE, _DEFAULTS.libraries.value, "hipBLAS and kin, or rocBLAS", tuple(Libraries)),
+        Field(
+            "build-files",
+            Shape.CHOICE,
+            _DEFAULTS.build_files.value,
+            "build files for HIP alone, for both vendors by a switch, or kept as they are",
+            tuple(BuildFiles),
+        ),
         Field("exclude", Shape.LIST, (), "patterns of files that are carried over as they are"),
         Field("jobs", Shape.NUMBER, 0, "worker processes"),
         Field("fail-on", Shape.CHOICE, "error", "the severity of open findings that ends with status 1", FAIL_ON),

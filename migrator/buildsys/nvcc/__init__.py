@@ -1,0 +1,1 @@
+"""nvcc's options and what hipcc makes of them: one table, one translator, for every build system."""
