@@ -1,30 +1,29 @@
 """The translation units of a project and the arguments that parse them.
 
-In order of trust: compile_commands.json, then the text of Makefiles and CMake files, then the tree itself.
+In order of trust: compile_commands.json, a `build.ninja`, then the text of build files, then the tree itself.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import posixpath
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from migrator.discover import ninja
+from migrator.discover.guess import Guesser, include_folders, wanted
 from migrator.discover.include_graph import IncludeGraph
-from migrator.discover.make_cmake import cmake_flags
-from migrator.discover.make_units import MAKEFILES, make_flags
-from migrator.frontend.flags import ParsedFlags, parse_words
+from migrator.discover.ninja import ninja_entries
+from migrator.frontend.flags import parse_words
 from migrator.model.finding import Effort, Finding, Severity
 from migrator.model.project import Project, TranslationUnit
-from migrator.model.source import FileKind, Span
+from migrator.model.source import Span
 
 NAME = "compile_commands.json"
 _FOLDERS = ("", "build", "out", "_build", "builddir")
 _PATTERNS = ("build*", "cmake-build-*", "out/*", "build/*")
-_SOURCES = (".cu", ".cpp", ".cc", ".cxx", ".c", ".c++")
 _RESPONSE_LIMIT = 1 << 20
 
 
@@ -44,8 +43,8 @@ def translation_units(
         units.update(_from_database(project, graph, database, findings))
     reached: set[str] = set()
     for unit in units.values():
-        reached |= graph.close(unit.path, _folders(unit), guess=False)
-    guesser = _Guesser(project, graph, units.values())
+        reached |= graph.close(unit.path, include_folders(unit), guess=False)
+    guesser = Guesser(project, graph, units.values())
     for unit, files in guesser.units(set(units) | reached):
         units[unit.path] = unit
         reached |= files
@@ -79,14 +78,18 @@ def _problem(path: str, message: str, fix: str) -> Finding:
 def _find(root: Path, named: Path | None, findings: list[Finding]) -> Path | None:
     """The database that the user names, else the first in the root or a build folder."""
     if named is not None:
-        path = named / NAME if named.is_dir() else named
+        path = named
+        if named.is_dir():
+            path = next((named / name for name in (NAME, ninja.NAME) if (named / name).is_file()), named / NAME)
         if path.is_file():
             return path
         findings.append(_problem(named.name, f"there is no compilation database at '{named}'", "name the file itself"))
         return None
-    candidates = [root / folder / NAME for folder in _FOLDERS]
-    for pattern in _PATTERNS:
-        candidates += sorted(root.glob(f"{pattern}/{NAME}"))
+    candidates = []
+    for name in (NAME, ninja.NAME):
+        candidates += [root / folder / name for folder in _FOLDERS]
+        for pattern in _PATTERNS:
+            candidates += sorted(root.glob(f"{pattern}/{name}"))
     return next((path for path in candidates if path.is_file()), None)
 
 
@@ -131,7 +134,8 @@ def _from_database(
     shown = os.path.relpath(path, project.root).replace(os.sep, "/")
     shown = path.name if shown.startswith("..") else shown
     try:
-        entries = json.loads(path.read_text("utf-8", "surrogateescape"))
+        is_ninja = path.name.endswith(".ninja")
+        entries = ninja_entries(path) if is_ninja else json.loads(path.read_text("utf-8", "surrogateescape"))
         if not isinstance(entries, list):
             raise ValueError("it is not a list")
     except (OSError, ValueError, RecursionError) as error:
@@ -147,17 +151,13 @@ def _from_database(
         except (AttributeError, KeyError, TypeError, ValueError, OSError):
             bad += 1
             continue
-        if unit is not None and unit.path not in units and _wanted(unit.path, graph):
+        if unit is not None and unit.path not in units and wanted(unit.path, graph):
             units[unit.path] = unit
     if bad:
         findings.append(_problem(shown, f"{bad} of {len(entries)} entries cannot be used", "make the database again"))
     elif entries and not units:
         findings.append(_problem(shown, "no entry names a file of this project with CUDA in it", "make it again"))
     return units
-
-
-def _wanted(path: str, graph: IncludeGraph) -> bool:
-    return path.endswith(".cu") or graph.has_cuda(path)
 
 
 def _entry(entry: dict[str, Any], database: Path, mapper: _Mapper) -> TranslationUnit | None:
@@ -231,97 +231,3 @@ def _inside(path: str, directory: str, mapper: _Mapper, plain: bool = False) -> 
         if candidate.startswith(mapper.root + os.sep):
             return candidate[len(mapper.root) + 1 :].replace(os.sep, "/")
     return full
-
-
-def _folders(unit: TranslationUnit) -> list[str]:
-    """The unit's include folders inside the tree."""
-    found = []
-    words = iter(unit.arguments)
-    for word in words:
-        if word in ("-isystem", "-iquote"):
-            found.append(next(words, ""))
-        elif word.startswith("-I"):
-            found.append(word[2:])
-    return [item for item in found if item and not posixpath.isabs(item)]
-
-
-class _Guesser:
-    """Units that no database lists."""
-
-    def __init__(self, project: Project, graph: IncludeGraph, known: Iterable[TranslationUnit]) -> None:
-        self.root = Path(project.root)
-        self.graph = graph
-        self.project = project
-        names: dict[str, list[str]] = {}
-        for entry in project.entries:
-            if posixpath.basename(entry.path) in (*MAKEFILES, "CMakeLists.txt") and not entry.link:
-                names.setdefault(posixpath.dirname(entry.path), []).append(posixpath.basename(entry.path))
-        self.builds = names
-        self.flags: dict[str, tuple[ParsedFlags, str]] = {}
-        self.variables: dict[str, dict[str, str]] = {}  # of CMake, by folder
-        self.by_folder: dict[str, TranslationUnit] = {}
-        for unit in known:
-            self.by_folder.setdefault(posixpath.dirname(unit.path), unit)
-
-    def units(self, done: set[str]) -> list[tuple[TranslationUnit, set[str]]]:
-        """Main files with CUDA and the files that each reaches; a .cu that another one includes is none."""
-        found: list[tuple[TranslationUnit, set[str]]] = []
-        included: set[str] = set(done)
-        candidates = [
-            path
-            for path in sorted(self.graph.files)
-            if path.endswith(_SOURCES) and path not in done and _wanted(path, self.graph)
-        ]
-        for path in candidates:
-            unit, files = self._unit(path)
-            found.append((unit, files))
-            included |= files - {path}
-        return [(unit, files) for unit, files in found if unit.path not in included]
-
-    def headers(self, reached: set[str]) -> list[TranslationUnit]:
-        """Headers with CUDA that nothing includes: each is parsed as a unit."""
-        found = []
-        for entry in self.project.entries:
-            path = entry.path
-            if path in reached or path not in self.graph.files or path.endswith(_SOURCES):
-                continue
-            if entry.kind in (FileKind.CUDA, FileKind.HEADER) and self.graph.has_cuda(path):
-                found.append(self._unit(path)[0])
-        return found
-
-    def _unit(self, path: str) -> tuple[TranslationUnit, set[str]]:
-        folder = posixpath.dirname(path)
-        if folder in self.by_folder:  # a neighbour of a unit that a database lists
-            model = self.by_folder[folder]
-            arguments, origin = list(model.arguments), "guessed"
-        else:
-            parsed, origin = self._build_flags(folder)
-            arguments = list(parsed.arguments)
-            if parsed.architecture:
-                arguments = [word for word in arguments if not word.startswith("--cuda-gpu-arch")]
-                arguments.append(f"--cuda-gpu-arch=sm_{parsed.architecture}")
-        draft = TranslationUnit(path, tuple(arguments))
-        folders = _folders(draft)
-        known = len(folders)
-        files = self.graph.close(path, folders, guess=True)
-        arguments += [f"-I{item}" for item in folders[known:]]
-        return TranslationUnit(path, tuple(arguments), ".", origin), files
-
-    def _build_flags(self, folder: str) -> tuple[ParsedFlags, str]:
-        """Flags of the nearest build file at or above a folder; CMake files add up from the root downwards."""
-        if folder in self.flags:
-            return self.flags[folder]
-        names = self.builds.get(folder, [])
-        above = posixpath.dirname(folder)
-        inherited = self._build_flags(above) if folder else (ParsedFlags(), "guessed")
-        make = next((name for name in MAKEFILES if name in names), "")
-        result = (make_flags(self.root, posixpath.join(folder, make)), "makefile") if make else inherited
-        variables = self.variables.get(above, {}) if folder else {}
-        if "CMakeLists.txt" in names:
-            own, variables = cmake_flags(self.root, posixpath.join(folder, "CMakeLists.txt"), variables)
-            base = result[0]
-            words = [*base.arguments, *(word for word in own.arguments if word not in base.arguments)]
-            result = ParsedFlags(words, [], [], max(base.architecture, own.architecture)), "makefile"
-        self.variables[folder] = variables
-        self.flags[folder] = result
-        return result

@@ -29,7 +29,7 @@ class TranslationUnit(Struct, frozen=True):
     path: str
     arguments: tuple[str, ...] = ()
     directory: str = "."  # relative to the root
-    origin: str = "guessed"  # compile_commands | makefile | command-line | guessed
+    origin: str = "guessed"  # compile_commands | makefile | cmake | another reader of build files | guessed
     dropped: tuple[str, ...] = ()  # nvcc flags without a meaning for clang
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from migrator.frontend.flags import ParsedFlags, parse_words
 from migrator.lazy import pattern
 
-MAKEFILES = ("GNUmakefile", "makefile", "Makefile")
 _ASSIGN = pattern(r"^\s*(?:export\s+|override\s+)?([\w.-]+)\s*(\+|:{0,3}|\?|!)=\s*(.*)$")
 _CONDITION = pattern(r"^\s*(else\s+)?(ifeq|ifneq|ifdef|ifndef)\b\s*(.*)$")
 _REFERENCE = pattern(r"\$\(([^()$\s:]+)\)|\$\{([^{}$\s:]+)\}|\$(\w)")
@@ -26,9 +25,11 @@ _DEPTH = 12
 class _Make:
     """Variables and flag words of one Makefile."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, top: str = ".") -> None:
         self.folder = folder
-        self.variables: dict[str, str] = {"CURDIR": ".", "PWD": "."}
+        self.variables: dict[str, str] = {
+            "CURDIR": ".", "PWD": ".", "srcdir": ".", "top_srcdir": top, "builddir": ".", "top_builddir": top,
+        }  # fmt: skip
         self.lines: list[str] = []
 
     def read(self, text: str, depth: int = 0) -> None:
@@ -109,12 +110,20 @@ def shell_words(text: str) -> list[str]:
 def make_flags(root: Path, path: str) -> ParsedFlags:
     """What a Makefile (relative path) says; include folders come out relative to the root."""
     folder = posixpath.dirname(path)
-    make = _Make(root / folder)
+    make = _Make(root / folder, _top(root, folder))
     try:
         make.read((root / path).read_text("utf-8", "replace"))
     except OSError:
         return ParsedFlags()
     return only_flags(parse_words(joined(make.words())), folder)
+
+
+def _top(root: Path, folder: str) -> str:
+    """Where Automake's `top_srcdir` is, seen from a folder: the folder above it that has a configure script's source."""
+    at = folder
+    while at and not any((root / at / name).is_file() for name in ("configure.ac", "configure.in")):
+        at = posixpath.dirname(at)
+    return posixpath.relpath(at or ".", folder or ".")
 
 
 def joined(words: list[str]) -> list[str]:

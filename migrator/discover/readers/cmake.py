@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from migrator.discover.make_units import joined, only_flags, place, shell_words
+from migrator.discover.readers.make import joined, only_flags, place, shell_words
 from migrator.frontend.flags import ParsedFlags, parse_words
 from migrator.lazy import pattern
 
@@ -88,7 +88,11 @@ class _Cmake:
         """What a command says about flags."""
         if name in ("set", "option") and items:
             self.variables[items[0]] = self.value(name, items)
-            if items[0] in ("CMAKE_CXX_STANDARD", "CMAKE_CUDA_STANDARD") and len(items) > 1 and items[1].isdigit():
+            if (
+                items[0] in ("CMAKE_CXX_STANDARD", "CMAKE_CUDA_STANDARD", "CMAKE_HIP_STANDARD")
+                and len(items) > 1
+                and items[1].isdigit()
+            ):
                 self.standard = items[1]
             elif items[0].endswith("_FLAGS"):
                 self.words += joined(shell_words(" ".join(items[1:])))
@@ -106,7 +110,7 @@ class _Cmake:
             macros = items[1:] if name.startswith("target") else items
             self.words += ["-D" + item.removeprefix("-D") for item in macros if item not in _SCOPES and "$" not in item]
         elif name == "target_compile_features":
-            found = [match[1] for item in items if (match := re.fullmatch(r"(?:cxx|cuda)_std_(\d\d)", item))]
+            found = [match[1] for item in items if (match := re.fullmatch(r"(?:cxx|cuda|hip)_std_(\d\d)", item))]
             self.standard = found[-1] if found else self.standard
 
     def place(self, path: str) -> str:
