@@ -93,10 +93,13 @@ def digest(options: MigrationOptions, ruleset: str) -> str:
 
 
 def described(settings: Settings) -> tuple[tuple[str, str], ...]:
-    """Every setting that is not at its default, with its origin: for the provenance of a report."""
+    """Every setting that is not at its default, with its origin: for the provenance of a report.
+
+    How many processes work and what reports look like changes nothing in a result.
+    """
     out: list[tuple[str, str]] = []
     for key, setting in sorted(settings.values.items()):
-        if setting.origin is Origin.DEFAULT or key in ("jobs", "lang"):
+        if setting.origin is Origin.DEFAULT or key in ("jobs", "lang") or key.startswith("report-"):
             continue
         value = ", ".join(setting.value) if isinstance(setting.value, tuple) else str(setting.value)
         out.append((key, f"{value} ({setting.origin.value})"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from migrator.cli._options import described
 from migrator.cli.ui import wants_colour, write_bytes
@@ -19,6 +20,9 @@ from migrator.model.result import FileState, MigrationResult
 from migrator.output.base import Destination, Mode, Written
 from migrator.output.choose import choose
 from migrator.output.items import plan_items
+
+if TYPE_CHECKING:
+    from migrator.report.branding import Branding
 
 
 def prepare_in_place(path: Path, *, allow_dirty: bool) -> None:
@@ -69,8 +73,21 @@ def complete(
         target_source=target_origin,
         hip_version_source=settings["hip-version"].origin.value,
         options=described(settings),
+        date=run_date(),
     )
     return with_findings(replace(result, provenance=provenance), notes)
+
+
+def run_date(environ: Mapping[str, str] = os.environ) -> str:
+    """The day that a result carries, in UTC: that of SOURCE_DATE_EPOCH (seconds since 1970), else today."""
+    from datetime import UTC, datetime
+
+    given = environ.get("SOURCE_DATE_EPOCH", "")
+    try:
+        moment = datetime.fromtimestamp(int(given), UTC) if given else datetime.now(UTC)
+    except (ValueError, OverflowError, OSError) as error:
+        raise UsageError(f"SOURCE_DATE_EPOCH is {given!r}", "it takes seconds since 1970") from error
+    return moment.date().isoformat()
 
 
 def with_findings(result: MigrationResult, more: Iterable[Finding]) -> MigrationResult:
@@ -164,9 +181,18 @@ def check_formats(formats: Sequence[str]) -> None:
         find_renderer(name)
 
 
-def report(result: MigrationResult, project: Project, folder: str, formats: Sequence[str], lang: str) -> None:
+def report(result: MigrationResult, project: Project, folder: str, formats: Sequence[str], settings: Settings) -> None:
     """Writes the reports that `--report` asks for."""
     from migrator.report import write_reports
 
     root = Path(project.root, project.single) if project.single else Path(project.root)
-    write_reports(result, root, Path(folder), formats, lang)
+    write_reports(result, root, Path(folder), formats, settings.text("lang"), branding(settings))
+
+
+def branding(settings: Settings) -> Branding:
+    """Company, logo and templates of the reports; raises `ConfigError` for what cannot be used."""
+    from migrator.report.branding import load_branding
+
+    return load_branding(
+        settings.text("report-company"), settings.text("report-logo"), settings.text("report-template-dir")
+    )

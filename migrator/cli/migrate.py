@@ -104,6 +104,7 @@ def _choice(*names: str) -> click.Choice[str]:
 @click.option(
     "--report-format", "formats", default="html,json", metavar="LIST", help="Formats for --report, with commas."
 )
+@click.option("--template-dir", metavar="DIR", help="Your own report templates, by the names of ours.")
 @click.option("--lang", type=_choice("auto", "en", "zh"), help="Language of the reports.")
 @click.option(
     "--fail-on",
@@ -145,6 +146,7 @@ def command(
     toolchain: str,
     report: str,
     formats: str,
+    template_dir: str | None,
     lang: str | None,
     fail_on: str | None,
     baseline: str | None,
@@ -178,6 +180,7 @@ def command(
         "jobs": jobs,
         "fail-on": fail_on,
         "lang": lang,
+        "report-template-dir": os.path.abspath(template_dir) if template_dir else None,
         "cuda-path": os.path.abspath(cuda_path) if cuda_path else None,
         "baseline": os.path.abspath(baseline) if baseline else None,
     }
@@ -253,6 +256,7 @@ def _migrate(request: _Request, path: Path, shown: str, start: Path | None = Non
     settings = resolve(start or path, request.given)
     if request.report:
         _run.check_formats(request.formats)
+        _run.branding(settings)
     if request.in_place and request.writes:
         _run.prepare_in_place(path, allow_dirty=request.allow_dirty)
     project, notes = discover(path, exclude=settings.texts("exclude"))
@@ -305,7 +309,7 @@ def _finish(
         content = _run.content(project, result)
     early = destination.mode is Mode.IN_PLACE  # the originals that a report shows are there only until then
     if request.report and early:
-        _run.report(result, project, request.report, request.formats, settings.text("lang"))
+        _run.report(result, project, request.report, request.formats, settings)
     written = None
     if request.writes:
         written = _run.write(destination, project, result, options)
@@ -318,7 +322,7 @@ def _finish(
             quiet = request.quiet or request.as_json
             result = replace(result, builds=_build.build(wanted, project, migration, written, quiet=quiet))
     if request.report and not early:
-        _run.report(result, project, request.report, request.formats, settings.text("lang"))
+        _run.report(result, project, request.report, request.formats, settings)
     if request.as_json:
         write_json(_summary.json_document(result, written, diff=diff, content=content))
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -30,6 +31,9 @@ from migrator.errors import ExitCode, UsageError
     metavar="PATH",
     help="What was migrated, for the diffs  [default: as recorded].",
 )
+@click.option("--template-dir", metavar="DIR", help="Your own templates, by the names of ours.")
+@click.option("--company", metavar="NAME", help="A company's name above the title.")
+@click.option("--logo", metavar="FILE", help="A picture for the head of the page.")
 @click.option("--stdout", "to_stdout", is_flag=True, help="Print one report instead of writing files.")
 @command_options
 def command(
@@ -38,6 +42,9 @@ def command(
     folder: Path | None,
     lang: str,
     source: Path | None,
+    template_dir: str | None,
+    company: str | None,
+    logo: str | None,
     to_stdout: bool,
     as_json: bool,
     quiet: bool,
@@ -48,21 +55,29 @@ def command(
 
     Diffs are shown where the input and the output are still as they were.
     """
+    from migrator.cli._run import branding
     from migrator.cli.ui import write_bytes, write_json
+    from migrator.config.load import resolve
     from migrator.report import render, write_reports
     from migrator.report.json import loads
 
     wanted = [name for name in (part.strip() for part in formats.split(",")) if name]
     if not wanted:
         raise UsageError("no report format is named", "for example --format html,md")
+    given = {
+        "report-template-dir": os.path.abspath(template_dir) if template_dir else None,
+        "report-company": company,
+        "report-logo": os.path.abspath(logo) if logo else None,
+    }
+    brand = branding(resolve(Path.cwd(), given))
     loaded = loads(_read(result), str(result))
     root = source if source is not None else Path(loaded.provenance.root)
     if to_stdout:
         if len(wanted) != 1:
             raise UsageError("--stdout prints one format", f"{len(wanted)} are named")
-        write_bytes(render(loaded, wanted[0], project_root=root, lang=lang))
+        write_bytes(render(loaded, wanted[0], project_root=root, lang=lang, branding=brand))
         return ExitCode.OK
-    written = write_reports(loaded, root, folder or result.parent, wanted, lang)
+    written = write_reports(loaded, root, folder or result.parent, wanted, lang, brand)
     if as_json:
         write_json({"reports": [str(path) for path in written]})
     elif not quiet:

@@ -112,6 +112,7 @@ class Provenance:
     engine: str = "builtin"
     frontend: str = ""  # libclang version and which CUDA declarations
     options: tuple[tuple[str, str], ...] = ()
+    date: str = ""  # day of the run, ISO 8601 in UTC; SOURCE_DATE_EPOCH decides where it is set
 
 
 @dataclass(frozen=True, slots=True)

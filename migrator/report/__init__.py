@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from migrator.model.result import MigrationResult
 
+if TYPE_CHECKING:
+    from migrator.report.branding import Branding
+
 
 def write_reports(
-    result: MigrationResult, project_root: Path, directory: Path, formats: Sequence[str], lang: str = "en"
+    result: MigrationResult,
+    project_root: Path,
+    directory: Path,
+    formats: Sequence[str],
+    lang: str = "en",
+    branding: Branding | None = None,
 ) -> list[Path]:
     """Write the reports of `formats` (or `all`) into `directory`, which is made; the paths in the order of the formats.
 
@@ -20,7 +29,10 @@ def write_reports(
 
     names = list(all_renderers()) if list(formats) == ["all"] else dict.fromkeys(formats)
     chosen = [find_renderer(name) for name in names]
-    rendered = [(item.filename, render(result, item.name, project_root=project_root, lang=lang)) for item in chosen]
+    rendered = [
+        (item.filename, render(result, item.name, project_root=project_root, lang=lang, branding=branding))
+        for item in chosen
+    ]
     try:
         directory.mkdir(parents=True, exist_ok=True)
         for filename, data in rendered:
@@ -32,12 +44,21 @@ def write_reports(
     return [directory / filename for filename, _ in rendered]
 
 
-def render(result: MigrationResult, fmt: str, *, project_root: Path | None = None, lang: str = "en") -> bytes:
+def render(
+    result: MigrationResult,
+    fmt: str,
+    *,
+    project_root: Path | None = None,
+    lang: str = "en",
+    branding: Branding | None = None,
+) -> bytes:
     """One report as bytes. Equal results give equal bytes, but for the JSON's `seconds`."""
     from migrator.i18n import Translator
     from migrator.report.base import RenderContext, find_renderer
+    from migrator.report.branding import PLAIN
     from migrator.report.contents import TreeContents, no_contents
 
     output = Path(result.provenance.output) if result.provenance.output else None
     contents = TreeContents(project_root, output) if project_root is not None else no_contents
-    return find_renderer(fmt).run(RenderContext(result, Translator(lang), contents))
+    context = RenderContext(result, Translator(lang), contents, branding or PLAIN)
+    return find_renderer(fmt).run(context)

@@ -15,6 +15,7 @@ import migrator.report
 from migrator.errors import InternalError, UsageError
 from migrator.i18n import Translator
 from migrator.model.result import MigrationResult
+from migrator.report.branding import PLAIN, Branding
 from migrator.report.codes import CodeTexts
 from migrator.report.contents import Contents, no_contents
 from migrator.report.model import ReportData, report_data
@@ -27,6 +28,7 @@ class RenderContext:
     result: MigrationResult
     translate: Translator
     contents: Contents = no_contents
+    branding: Branding = PLAIN
 
     @cached_property
     def codes(self) -> CodeTexts:
