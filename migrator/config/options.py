@@ -34,6 +34,13 @@ class BuildFiles(StrEnum):
     KEEP = "keep"
 
 
+class CmakeHip(StrEnum):
+    """How CMake builds HIP sources: by its language HIP (3.21), or by FindHIP's commands where FindCUDA's were used."""
+
+    LANGUAGE = "language"
+    PACKAGE = "package"
+
+
 class Style(StrEnum):
     """`hip`: HIP's names everywhere. `compat`: CUDA's names, mapped by one generated header when built with HIP."""
 
@@ -53,6 +60,7 @@ class MigrationOptions:
     libraries: Libraries = Libraries.HIP
     style: Style = Style.HIP
     build_files: BuildFiles = BuildFiles.HIP
+    cmake_hip: CmakeHip = CmakeHip.LANGUAGE
     rename: bool = False  # `.cu` files of the result are called `.hip`
     support_prefix: str = "cu2hip"  # the folder of the support headers, relative to the root of the result
 
