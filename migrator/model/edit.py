@@ -51,3 +51,18 @@ class Fix(Struct, frozen=True):
     title: str = ""
     headers: tuple[str, ...] = ()
     libraries: tuple[str, ...] = ()
+
+
+class TextEdit(Struct, frozen=True):
+    """A proposed edit as editors take it: the text from `start` to `end` (bytes) becomes `text`.
+
+    Lines count from 1; columns count characters (code points) from 1, as SARIF and the language servers' tools do.
+    """
+
+    start: int
+    end: int
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from migrator.model.edit import Fix
+from migrator.model.edit import Fix, TextEdit
 from migrator.model.source import SourceFile, Span
 
 
@@ -79,6 +79,8 @@ class Finding:
     column: int = 0
     snippet: str = ""
     fingerprint: str = ""
+    edits: tuple[TextEdit, ...] = ()  # what would settle an open finding, for editors; `change` as plain text
+    justification: str = ""  # why it is suppressed, in the words of whoever did it
 
     @property
     def path(self) -> str:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from migrator.model.finding import Finding
+from migrator.model.history import History
+from migrator.model.inventory import Inventory
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2  # 2: date and command of the run, proposed edits, inventory, history
 
 
 class FileState(StrEnum):
@@ -108,11 +110,13 @@ class Provenance:
     hip_version_source: str = ""  # user | configuration | default
     warp: str = ""
     launch_syntax: str = ""
+    style: str = ""
     libraries: str = ""
     engine: str = "builtin"
     frontend: str = ""  # libclang version and which CUDA declarations
     options: tuple[tuple[str, str], ...] = ()
     date: str = ""  # day of the run, ISO 8601 in UTC; SOURCE_DATE_EPOCH decides where it is set
+    command: str = ""  # migrate | assess | check
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,4 +129,6 @@ class MigrationResult:
     builds: tuple[BuildResult, ...] = ()
     tests: tuple[TestResult, ...] = ()
     seconds: tuple[tuple[str, float], ...] = ()
+    inventory: Inventory | None = None  # how much CUDA the input holds, where it was counted
+    history: History | None = None  # compared with earlier results, where there are any
     schema_version: int = SCHEMA_VERSION

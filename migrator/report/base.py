@@ -14,6 +14,7 @@ from functools import cached_property
 import migrator.report
 from migrator.errors import InternalError, UsageError
 from migrator.i18n import Translator
+from migrator.model.history import History
 from migrator.model.result import MigrationResult
 from migrator.report.branding import PLAIN, Branding
 from migrator.report.codes import CodeTexts
@@ -29,6 +30,11 @@ class RenderContext:
     translate: Translator
     contents: Contents = no_contents
     branding: Branding = PLAIN
+
+    @property
+    def history(self) -> History | None:
+        """The comparison with earlier results; None where there are none."""
+        return self.result.history if self.result.history is not None and self.result.history.is_trend else None
 
     @cached_property
     def codes(self) -> CodeTexts:

@@ -1,4 +1,8 @@
-"""The machine-readable result: one JSON object, described by `templates/report/result.schema.json`."""
+"""The machine-readable result: one JSON object, described by `templates/report/result.schema.json`.
+
+The schema's version rises with every change of the shape, also by a new optional field, because programs may check
+documents strictly. All versions up to the present one are read; the schemas of older ones stay beside the present one.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,10 @@ from typing import Any
 import msgspec
 
 from migrator.errors import UsageError
+from migrator.model.edit import TextEdit
 from migrator.model.finding import Effort, Finding, Severity, Status
+from migrator.model.history import History
+from migrator.model.inventory import Inventory
 from migrator.model.result import (
     SCHEMA_VERSION,
     BuildResult,
@@ -30,8 +37,8 @@ Object = dict[str, Any]
 
 def to_json(result: MigrationResult) -> Object:
     """The result as plain data; equal results give equal objects in equal order."""
-    return {
-        "schema_version": result.schema_version,
+    document: Object = {
+        "schema_version": SCHEMA_VERSION,
         "provenance": _provenance(result.provenance),
         "summary": _summary(result),
         "files": [_file(change) for change in sorted(result.files, key=lambda change: change.path)],
@@ -40,6 +47,11 @@ def to_json(result: MigrationResult) -> Object:
         "tests": msgspec.to_builtins(result.tests),
         "seconds": {stage: round(value, 3) for stage, value in result.seconds},
     }
+    if result.inventory is not None:
+        document["inventory"] = _inventory(result.inventory)
+    if result.history is not None:
+        document["history"] = msgspec.to_builtins(result.history)
+    return document
 
 
 def dumps(document: Mapping[str, Any]) -> bytes:
@@ -73,6 +85,12 @@ def _summary(result: MigrationResult) -> Object:
     }
 
 
+def _inventory(inventory: Inventory) -> Object:
+    data: Object = msgspec.to_builtins(inventory)
+    files = [{**item, "calls": dict(item["calls"])} for item in data["files"]]
+    return {**data, "files": files, "build_systems": dict(inventory.build_systems)}
+
+
 def _tally(members: Iterable[Any], values: Iterable[tuple[Any, int]]) -> dict[str, int]:
     counted: Counter[Any] = Counter()
     for member, count in values:
@@ -95,7 +113,7 @@ def _file(change: FileChange) -> Object:
 
 
 def _entry(finding: Finding) -> Object:
-    return {
+    entry: Object = {
         "code": finding.code,
         "slug": finding.slug,
         "severity": finding.severity.value,
@@ -118,6 +136,11 @@ def _entry(finding: Finding) -> Object:
         "units": list(finding.units),
         "fingerprint": finding.fingerprint,
     }
+    if finding.edits:
+        entry["edits"] = msgspec.to_builtins(finding.edits)
+    if finding.justification:
+        entry["justification"] = finding.justification
+    return entry
 
 
 def from_json(document: object) -> MigrationResult:
@@ -130,6 +153,7 @@ def from_json(document: object) -> MigrationResult:
     try:
         provenance = {**document["provenance"]}
         provenance["options"] = [list(pair) for pair in dict(provenance.get("options", {})).items()]
+        history = document.get("history")
         findings = [_read_finding(entry) for entry in document.get("findings", [])]
         return MigrationResult(
             provenance=msgspec.convert(provenance, Provenance),
@@ -138,10 +162,19 @@ def from_json(document: object) -> MigrationResult:
             builds=msgspec.convert(document.get("builds", []), tuple[BuildResult, ...]),
             tests=msgspec.convert(document.get("tests", []), tuple[TestResult, ...]),
             seconds=tuple((str(stage), float(value)) for stage, value in document.get("seconds", {}).items()),
-            schema_version=version,
+            inventory=_read_inventory(document.get("inventory")),
+            history=msgspec.convert(history, History) if history is not None else None,
         )
     except (msgspec.ValidationError, KeyError, TypeError, ValueError, AttributeError) as error:
         raise UsageError(f"the result cannot be read: {error}", "was it written by cu2hip, and not edited?") from error
+
+
+def _read_inventory(document: Mapping[str, Any] | None) -> Inventory | None:
+    if document is None:
+        return None
+    files = [{**item, "calls": list(item["calls"].items())} for item in document["files"]]
+    systems = list(document["build_systems"].items())
+    return msgspec.convert({**document, "files": files, "build_systems": systems}, Inventory)
 
 
 def _read_finding(entry: Mapping[str, Any]) -> Finding:
@@ -165,6 +198,8 @@ def _read_finding(entry: Mapping[str, Any]) -> Finding:
         snippet=str(entry["snippet"]),
         fingerprint=str(entry["fingerprint"]),
         count=int(entry["count"]),
+        edits=msgspec.convert(entry.get("edits", ()), tuple[TextEdit, ...]),
+        justification=str(entry.get("justification", "")),
     )
 
 
