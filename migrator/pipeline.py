@@ -12,7 +12,8 @@ from migrator.config.options import MigrationOptions, RunSettings
 from migrator.model.finding import Finding
 from migrator.model.project import FileEntry, Project, TranslationUnit
 from migrator.model.result import FileChange, FileState, MigrationResult, Provenance
-from migrator.plan import analyse, apply, build_files, hazards, reading
+from migrator.passes.base import ProjectIndex
+from migrator.plan import analyse, apply, build_files, hazards, one_source, reading
 from migrator.plan.build_files import Rebuilt
 from migrator.plan.index import RuntimeNeeds, build_index
 from migrator.plan.migration import Migration
@@ -57,14 +58,18 @@ def run_migration(
     summaries = hazards.summaries(contents, scans, index, run)
     clock.lap("summaries")
     needs = RuntimeNeeds(scans, index, rules)
-    rewritten = apply.rewrite_all(contents, scans, parsed.facts, needs, index, summaries, options, rules, run, progress)
+
+    def rewrite(around: ProjectIndex) -> dict[str, Rewritten]:
+        return apply.rewrite_all(contents, scans, parsed.facts, needs, around, summaries, options, rules, run, progress)
+
+    rewritten, remarks = one_source.rewritten_for(options, index, scans.values(), rewrite)
     clock.lap("rewrite")
     around = build_files.build_project(project, scripts, (path for path in scans if scans[path].uses_cuda))
     rebuilt = build_files.migrate_build(scripts, around, options, run, progress)
     clock.lap("build files")
     outcome: dict[str, Rewritten | Rebuilt] = {**rewritten, **rebuilt}
     more = build_files.added_files(rebuilt, around)
-    migration = _collect(project, options, rules, outcome, more, parsed, [*unreadable, *notes], units, ours)
+    migration = _collect(project, options, rules, outcome, more, parsed, [*unreadable, *notes, *remarks], units, ours)
     cache.keep(migration)
     clock.lap("collect")
     return replace(migration, result=replace(migration.result, seconds=clock.laps()))
@@ -97,8 +102,10 @@ def _collect(
         findings += done.findings
         if isinstance(done, Rewritten):
             requested |= done.support
+    mapped, header = one_source.header_file((x for x in outcome.values() if isinstance(x, Rewritten)), options, ours)
+    requested |= mapped
     support = support_headers(requested, options.support_prefix, ours) if requested else ()
-    added = (*support, *more)
+    added = (*support, *more, *([header] if header is not None else []))
     renewed = {change.path for change in added}
     changes = [change for change in changes if change.path not in renewed] + list(added)
     findings.sort(key=lambda item: (item.span.path, item.span.start, item.code, item.symbol, item.message))
@@ -112,6 +119,7 @@ def _collect(
         hip_version=".".join(map(str, options.hip_version)),
         warp=options.warp.value,
         launch_syntax=options.launch_syntax.value,
+        style=options.style.value,
         libraries=options.libraries.value,
         frontend=parsed.frontend,
     )

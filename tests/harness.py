@@ -7,9 +7,9 @@ The finding that a line is expected to keep open stands in a comment on it, in b
 as `expect[CH102, CH107]`; `expect@+1[CODE]` means the next line, `expect@-1[CODE]` the one before. A known gap is
 `todo-expect[CODE]`. Files that hold no comment of ours can be listed in `case.toml`.
 
-`case.toml` may set `targets`, `hip-version`, `warp`, `warp-constants`, `launch-syntax`, `libraries`, `extra-args`,
-`ast = false`, `compile = "gfx90a"` (the output compiles with hipcc), `unstable = "why"` (a second run may change
-it), `gap = "why"` (the case is known to fail), and `[expect]` with `"path:line" = ["CODE"]`.
+`case.toml` may set `targets`, `hip-version`, `warp`, `warp-constants`, `launch-syntax`, `libraries`, `style`,
+`extra-args`, `ast = false`, `compile = "gfx90a"` (the output compiles with hipcc), `unstable = "why"` (a second run
+may change it), `gap = "why"` (the case is known to fail), and `[expect]` with `"path:line" = ["CODE"]`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from migrator.config.options import LaunchSyntax, Libraries, MigrationOptions, RunSettings, WarpMode
+from migrator.config.options import LaunchSyntax, Libraries, MigrationOptions, RunSettings, Style, WarpMode
 from migrator.discover.project import discover
 from migrator.edits.buffer import SourceMap
 from migrator.model.finding import Finding, Severity, Status
@@ -36,7 +36,8 @@ from migrator.ruleset.targets import resolve_target
 
 GOLDEN = Path(__file__).parent / "golden"
 _KEYS = frozenset(
-    "targets hip-version warp warp-constants launch-syntax libraries extra-args ast compile unstable gap expect".split()
+    "targets hip-version warp warp-constants launch-syntax libraries style extra-args ast compile unstable gap "
+    "expect".split()
 )
 _EXPECT = re.compile(rb"(todo-)?expect(?:@([+-]\d+))?\[([A-Z0-9, ]+)\]")
 _TOOL = "SYS"  # findings about the tool's own work; remarks among them are not part of a case
@@ -89,6 +90,7 @@ class Case:
             warp_constants=tuple(settings.get("warp-constants", ())),
             launch_syntax=LaunchSyntax(settings.get("launch-syntax", defaults.launch_syntax.value)),
             libraries=Libraries(settings.get("libraries", defaults.libraries.value)),
+            style=Style(settings.get("style", defaults.style.value)),
         )
 
     def run_settings(self, jobs: int = 1, cache: bool = True) -> RunSettings:

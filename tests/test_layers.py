@@ -20,6 +20,7 @@ LAYERS = (
     ("data", "i18n", "lazy", "log", "cache", "parallel", "support"),
     ("lex", "edits", "ruleset", "config"),
     ("discover", "frontend", "syntax", "toolchain", "buildsys", "engines", "passes", "hazards", "suppress", "baseline"),
+    ("compat",),
     ("plan",),
     ("pipeline",),
     ("output", "verify", "devices", "cpudevice"),

@@ -7,7 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from migrator.config.load import Origin, Settings
-from migrator.config.options import BuildFiles, LaunchSyntax, Libraries, MigrationOptions, RunSettings, WarpMode
+from migrator.config.options import (
+    BuildFiles,
+    CmakeHip,
+    LaunchSyntax,
+    Libraries,
+    MigrationOptions,
+    RunSettings,
+    Style,
+    WarpMode,
+)
+from migrator.errors import UsageError
 from migrator.model.target import Target
 
 _GPU_DEVICES = ("/dev/kfd", "/dev/mkfd", "/dev/dxg")  # without one of these, asking the tools is a waste of time
@@ -41,14 +51,26 @@ def migration_options(settings: Settings, targets: Sequence[Target], *, rename: 
     """Everything that decides about the output."""
     from migrator.ruleset.versions import hip_version
 
+    style = Style(settings.text("style"))
+    build_files = BuildFiles(settings.text("build-files"))
+    launch_syntax = LaunchSyntax(settings.text("launch-syntax"))
+    if style is Style.COMPAT:
+        if rename:
+            raise UsageError("--rename goes with --style hip: with --style compat the sources serve both vendors")
+        if launch_syntax is LaunchSyntax.HIP:
+            raise UsageError("--launch-syntax hip goes with --style hip: nvcc reads <<<...>>> only")
+        if settings["build-files"].origin is Origin.DEFAULT or build_files is BuildFiles.HIP:
+            build_files = BuildFiles.BOTH
     return MigrationOptions(
         hip_version=hip_version(settings.text("hip-version")),
         targets=tuple(targets),
         warp=WarpMode(settings.text("warp")),
         warp_constants=settings.texts("warp-constants"),
-        launch_syntax=LaunchSyntax(settings.text("launch-syntax")),
+        launch_syntax=launch_syntax,
         libraries=Libraries(settings.text("libraries")),
-        build_files=BuildFiles(settings.text("build-files")),
+        style=style,
+        build_files=build_files,
+        cmake_hip=CmakeHip(settings.text("cmake-hip")),
         rename=rename,
     )
 

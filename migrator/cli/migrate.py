@@ -77,11 +77,17 @@ def _choice(*names: str) -> click.Choice[str]:
     "--warp-constant", "warp_constants", multiple=True, metavar="NAME", help="A constant that is the warp size."
 )
 @click.option("--launch-syntax", type=_choice("cuda", "hip"), help="Keep <<<...>>> or write hipLaunchKernelGGL.")
+@click.option("--style", type=_choice("hip", "compat"), help="HIP's names, or CUDA's with one header for both vendors.")
 @click.option("--libraries", type=_choice("hip", "roc"), help="hipBLAS and kin, or rocBLAS and kin.")
 @click.option(
     "--build-files",
     type=_choice("hip", "both", "keep"),
     help="Build files for HIP alone, for both by a switch, or kept.",
+)
+@click.option(
+    "--cmake-hip",
+    type=_choice("language", "package"),
+    help="CMake's language HIP, or FindHIP's commands in place of FindCUDA's.",
 )
 @click.option("--exclude", multiple=True, metavar="PATTERN", help="Carry matching files over as they are; repeatable.")
 @click.option("--rules", multiple=True, metavar="PATH", help="A file or folder of your own rules; repeatable.")
@@ -127,8 +133,10 @@ def command(
     warp: str | None,
     warp_constants: tuple[str, ...],
     launch_syntax: str | None,
+    style: str | None,
     libraries: str | None,
     build_files: str | None,
+    cmake_hip: str | None,
     exclude: tuple[str, ...],
     rules: tuple[str, ...],
     includes: tuple[str, ...],
@@ -173,8 +181,10 @@ def command(
         "warp": warp,
         "warp-constants": _texts(warp_constants, split=True),
         "launch-syntax": launch_syntax,
+        "style": style,
         "libraries": libraries,
         "build-files": build_files,
+        "cmake-hip": cmake_hip,
         "exclude": _texts(exclude),
         "rules": tuple(os.path.abspath(rule) for rule in rules) or None,
         "jobs": jobs,

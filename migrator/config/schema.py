@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from migrator.config.options import BuildFiles, LaunchSyntax, Libraries, MigrationOptions, WarpMode
+from migrator.config.options import BuildFiles, CmakeHip, LaunchSyntax, Libraries, MigrationOptions, Style, WarpMode
 
 Value = str | int | tuple[str, ...]
 
@@ -58,6 +58,13 @@ FIELDS = {
             "how kernels are launched",
             tuple(LaunchSyntax),
         ),
+        Field(
+            "style",
+            Shape.CHOICE,
+            _DEFAULTS.style.value,
+            "HIP's names in the sources, or CUDA's with one header for both vendors",
+            tuple(Style),
+        ),
         Field("libraries", Shape.CHOICE, _DEFAULTS.libraries.value, "hipBLAS and kin, or rocBLAS", tuple(Libraries)),
         Field(
             "build-files",
@@ -65,6 +72,13 @@ FIELDS = {
             _DEFAULTS.build_files.value,
             "build files for HIP alone, for both vendors by a switch, or kept as they are",
             tuple(BuildFiles),
+        ),
+        Field(
+            "cmake-hip",
+            Shape.CHOICE,
+            _DEFAULTS.cmake_hip.value,
+            "CMake's language HIP, or FindHIP's commands in place of FindCUDA's",
+            tuple(CmakeHip),
         ),
         Field("exclude", Shape.LIST, (), "patterns of files that are carried over as they are"),
         Field("jobs", Shape.NUMBER, 0, "worker processes"),

@@ -10,6 +10,9 @@ from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.passes.base import PassContext, rewrite_pass
 from migrator.passes.context import following, previous
 
+CODE = "CH226"
+AS_UINT3 = "CH205"
+
 INDEXES = frozenset(("threadIdx", "blockIdx", "blockDim", "gridDim"))
 # Up to ROCm 6.0, `x`, `y` and `z` were objects with a conversion to a number; since 6.1 they are numbers (clr, commit
 # "Make threadIdx, blockIdx compatible with CUDA"). The variables themselves convert to dim3 only, in every release.
@@ -47,7 +50,7 @@ def _component(ctx: PassContext, index: int) -> Iterator[Finding]:
     if keyword >= 0:
         yield _applied(
             ctx,
-            "CH226",
+            CODE,
             "auto-from-builtin-index",
             tokens[keyword],
             f"`auto` from `{name}` becomes `unsigned int`, the type that it has in CUDA",
@@ -57,7 +60,7 @@ def _component(ctx: PassContext, index: int) -> Iterator[Finding]:
     elif ctx.options.hip_version < NUMBERS_SINCE and _is_deduced(tokens, index, last):
         yield _applied(
             ctx,
-            "CH226",
+            CODE,
             "deduced-from-builtin-index",
             tokens[index],
             f"`{name}` becomes `unsigned({name})`",
@@ -192,7 +195,7 @@ def _as_uint3(ctx: PassContext, token: Token) -> Finding:
     text = f"make_uint3({name}.x, {name}.y, {name}.z)"
     return _applied(
         ctx,
-        "CH205",
+        AS_UINT3,
         "builtin-index-as-uint3",
         token,
         f"`{name}` becomes `{text}`",

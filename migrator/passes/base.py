@@ -30,6 +30,8 @@ class ProjectIndex(Struct, frozen=True):
     build that lie in the tree, `guessed_dirs` folders that its includes suggest,
     `declared` the names of a CUDA shape, in no rule table, that the project declares anywhere in the tree.
     `cuda_mapped_by_project` are CUDA names that the project itself defines as macros for HIP (its own shim header).
+    For one source for both vendors, `not_mapped` are names that the generated header must leave alone, and
+    `left_alone` says that the project maps CUDA's names itself and gets no edit.
     """
 
     files: frozenset[str] = frozenset()
@@ -37,6 +39,8 @@ class ProjectIndex(Struct, frozen=True):
     guessed_dirs: tuple[str, ...] = ()
     declared: frozenset[str] = frozenset()
     cuda_mapped_by_project: frozenset[str] = frozenset()
+    not_mapped: frozenset[str] = frozenset()
+    left_alone: bool = False
 
 
 @dataclass(slots=True)

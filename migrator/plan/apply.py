@@ -59,11 +59,12 @@ def rewrite_all(
         if scan is not None and not scan.uses_cuda and not _includes_cuda(scan, rules) and not needs.needs(path):
             done[path] = _untouched(source)
             continue
-        jobs.append(Job(source, facts.get(path, FileFacts(path)), needs.needs(path)))
+        jobs.append(Job(source, facts.get(path, FileFacts(path)), needs.needs(path), needs.brings(path)))
     cache = Cache("files", run.cache)
     context = digest(code_stamp(), rules.digest, options, run.steps, _fingerprint(index), project.digest)
     keys = [
-        digest(context, job.source.path, job.source.sha256, job.needs_runtime, pickle.dumps(job.facts)) for job in jobs
+        digest(context, job.source.path, job.source.sha256, job.needs_runtime, job.has_runtime, pickle.dumps(job.facts))
+        for job in jobs
     ]
     todo: list[int] = []
     for at, key in enumerate(keys):
@@ -102,6 +103,8 @@ def _fingerprint(index: ProjectIndex) -> str:
         index.guessed_dirs,
         sorted(index.declared),
         sorted(index.cuda_mapped_by_project),
+        sorted(index.not_mapped),
+        index.left_alone,
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from migrator.compat.mapping import HEADER
 from migrator.model.project import Project, TranslationUnit
 from migrator.model.source import FileKind
 from migrator.passes.base import ProjectIndex
@@ -74,6 +75,8 @@ class RuntimeNeeds:
                     self._included.add(resolved)
 
     def _is_runtime(self, target: str) -> bool:
+        if target.rsplit("/", 1)[-1] == HEADER:
+            return True
         if target in (RUNTIME, "hip/hip_runtime_api.h"):
             return target == RUNTIME
         rule = self._rules.header(target)

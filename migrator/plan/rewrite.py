@@ -8,7 +8,10 @@ from dataclasses import replace
 
 from msgspec import Struct, structs
 
-from migrator.config.options import MigrationOptions
+from migrator.compat.compose import Composed, compose
+from migrator.compat.mapping import HEADER, Mapping
+from migrator.compat.view import as_cuda
+from migrator.config.options import MigrationOptions, Style
 from migrator.edits.buffer import EditBuffer, SourceMap
 from migrator.errors import EditConflict
 from migrator.hazards.rules import concerns
@@ -42,6 +45,7 @@ class Job(Struct, frozen=True):
     source: SourceFile
     facts: FileFacts
     needs_runtime: bool
+    has_runtime: bool = True  # what the file includes brings the HIP runtime
 
 
 class Rewritten(Struct, frozen=True):
@@ -51,6 +55,7 @@ class Rewritten(Struct, frozen=True):
     findings: tuple[Finding, ...]
     support: frozenset[str]
     source_map: SourceMap | None
+    mapping: Mapping = Mapping()  # what it asks of the header of one source for both vendors
 
 
 class Shared(Struct, frozen=True):
@@ -67,6 +72,7 @@ class _Draft(Struct, frozen=True):
     buffer: EditBuffer
     findings: list[Finding]
     support: set[str]
+    composed: Composed | None = None
 
 
 def rewrite(job: Job, shared: Shared) -> Rewritten:
@@ -77,14 +83,14 @@ def rewrite(job: Job, shared: Shared) -> Rewritten:
     banned: set[Fix] = set()
     problems: list[Finding] = []
     for attempt in range(_ROUNDS):
-        draft = _draft(ctx, all_passes(), job.needs_runtime, banned)
+        draft = _draft(ctx, all_passes(), job.needs_runtime, banned, job.has_runtime)
         data, source_map = draft.buffer.render()
         if data == source.data:
             return _finish(ctx, draft, problems, data, source_map, shared)
         broken = _check(ctx, draft, data, source_map)
         if not broken:
             return _finish(ctx, draft, problems, data, source_map, shared)
-        culprits = _culprits(draft.buffer, source_map, broken, last=attempt == _ROUNDS - 2)
+        culprits = _culprits(draft, source_map, broken, last=attempt == _ROUNDS - 2)
         banned |= culprits
         problems += [_violation(ctx, violation, source_map) for violation in broken]
     draft = _Draft(EditBuffer(source), [], set())
@@ -97,7 +103,13 @@ def proposals(ctx: PassContext) -> list[Finding]:
     return _draft(ctx, all_passes(), False, set()).findings
 
 
-def _draft(ctx: PassContext, passes: tuple[RewritePass, ...], needs_runtime: bool, banned: set[Fix]) -> _Draft:
+def _draft(
+    ctx: PassContext,
+    passes: tuple[RewritePass, ...],
+    needs_runtime: bool,
+    banned: set[Fix],
+    has_runtime: bool = True,
+) -> _Draft:
     """Run the passes and collect what they change; earlier passes win conflicts."""
     ctx.claimed = set()
     buffer = EditBuffer(ctx.source)
@@ -133,6 +145,9 @@ def _draft(ctx: PassContext, passes: tuple[RewritePass, ...], needs_runtime: boo
             _request(headers, fix, finding)
         for fix in accepted:
             _claim(ctx, fix, starts)
+    if ctx.options.style is Style.COMPAT:
+        composed = compose(ctx, findings, dict(buffer.groups), needs_runtime=needs_runtime, has_runtime=has_runtime)
+        return _Draft(composed.buffer, composed.findings, set(), composed)
     support = {header for header in headers if header.startswith("cu2hip/")}
     uses = [offset for header in support for offset in headers[header]]
     placed = place(ctx, headers, needs_runtime, uses)
@@ -166,7 +181,7 @@ def _claim(ctx: PassContext, fix: Fix, starts: list[int]) -> None:
 def _after(ctx: PassContext, data: bytes, source_map: SourceMap, support: set[str]) -> PassContext:
     """The context of the result, as a second run would see it with the same knowledge of the project."""
     prefix = ctx.options.support_prefix
-    files = ctx.index.files | {f"{prefix}/{header.removeprefix('cu2hip/')}" for header in support}
+    files = ctx.index.files | {f"{prefix}/{header.removeprefix('cu2hip/')}" for header in (*support, HEADER)}
     source = SourceFile(ctx.source.path, ctx.source.kind, data)
     return PassContext(
         source,
@@ -187,6 +202,8 @@ def _check(ctx: PassContext, draft: _Draft, data: bytes, source_map: SourceMap) 
         if finding.code.startswith("HDR") and (at := forward.offset(finding.span.start)) is not None
     }
     found = list(violations(ctx, after, source_map, flagged))
+    if draft.composed is not None and as_cuda(data) != as_cuda(draft.composed.plain.render()[0]):
+        found.append(Violation(0, "what compilers other than HIP's read would change"))
     again = _draft(after, all_passes(), False, set())
     for fix, _ in again.buffer.groups:
         for edit in fix.edits[:1]:
@@ -195,17 +212,18 @@ def _check(ctx: PassContext, draft: _Draft, data: bytes, source_map: SourceMap) 
     return found
 
 
-def _culprits(buffer: EditBuffer, source_map: SourceMap, broken: list[Violation], last: bool) -> set[Fix]:
+def _culprits(draft: _Draft, source_map: SourceMap, broken: list[Violation], last: bool) -> set[Fix]:
     """The edit groups next to the violations; every group where there is no better answer."""
-    groups = [fix for fix, _ in buffer.groups]
-    if last:
-        return set(groups)
+    groups = [fix for fix, _ in draft.buffer.groups]
+    origin = draft.composed.origin if draft.composed is not None else {}
     found: set[Fix] = set()
+    if last:
+        found, broken = set(groups), []
     for violation in broken:
         original = source_map.original(violation.offset)
         near = [fix for fix in groups if any(edit.span.start <= original <= edit.span.end for edit in fix.edits)]
         found.update(near or groups)
-    return found
+    return found.union(*(origin[fix] for fix in found if fix in origin))
 
 
 def _finish(
@@ -239,7 +257,8 @@ def _finish(
         lines_changed=_lines_changed(source, draft.buffer),
         steps=tuple(contents),
     )
-    return Rewritten(change, located, frozenset(draft.support), source_map if changed else None)
+    mapping = draft.composed.mapping if draft.composed is not None else Mapping()
+    return Rewritten(change, located, frozenset(draft.support), source_map if changed else None, mapping)
 
 
 def _lines_changed(source: SourceFile, buffer: EditBuffer) -> int:

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from migrator.config.options import Style
 from migrator.edits.buffer import SourceMap
 from migrator.lex import TokenStream, conditionals
 from migrator.passes.base import PassContext
+from migrator.passes.hip_regions import HipRegions
 from migrator.passes.includes import RUNTIME, includes_of
 from migrator.passes.resolve import resolve_include
 
@@ -35,7 +37,11 @@ def violations(
     targets_before = {include.target for include in includes_of(before)}
     rules = [rule for target in targets_before if (rule := before.rules.header(target)) is not None]
     given = {RUNTIME} | {name for rule in rules for name in (rule.hip, rule.flat) if name}
+    # One source for both vendors keeps CUDA's includes where HIP does not compile them.
+    kept = HipRegions(after) if after.options.style is Style.COMPAT else None
     for include in includes_of(after):
+        if kept is not None and kept.is_dead(include.start):
+            continue
         rule = after.rules.header(include.target)
         guess = include.quoted or rule is None
         resolved = resolve_include(after.source.path, include.target, include.quoted, after.index, guess)

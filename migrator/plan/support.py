@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import migrator.support
+from migrator.compat.mapping import HEADER
 from migrator.lazy import pattern
 from migrator.model.result import FileChange, FileState
 
@@ -23,7 +24,7 @@ def _root() -> Path:
 def is_support_header(path: str, prefix: str) -> bool:
     """True for a path of the tree at which a migration puts a support header: it is ours, not code to migrate."""
     name = path.removeprefix(f"{prefix}/")
-    return name != path and (_root() / name).is_file()
+    return name != path and (name == HEADER or (_root() / name).is_file())
 
 
 def support_headers(requested: Iterable[str], prefix: str, existing: Mapping[str, str]) -> tuple[FileChange, ...]:

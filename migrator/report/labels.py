@@ -125,6 +125,7 @@ def provenance_rows(provenance: Provenance, translate: Translator) -> list[tuple
         ("HIP version", hip_version(provenance, translate)),
         ("Warp operations", provenance.warp),
         ("Launch syntax", provenance.launch_syntax),
+        ("Style", provenance.style),
         ("Libraries", provenance.libraries),
         ("Engine", provenance.engine),
         ("Front end", provenance.frontend),
