@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from migrator.lazy import pattern
 from migrator.lex import tokenize
@@ -31,6 +31,7 @@ _SCRIPT_COMMENT = pattern(rb"#[^\n]*")
 _ENDS = pattern(rb"[;{}]")
 _LAST_LINE = 1 << 60
 _STATEMENT = 12  # lines, at most
+_REASON = 400  # characters, at most
 
 
 class Suppression(Struct, frozen=True):
@@ -42,6 +43,7 @@ class Suppression(Struct, frozen=True):
     codes: tuple[str, ...]
     text: str
     problem: str = ""
+    reason: str = ""  # what stands behind the codes
 
     def covers(self, finding: Finding) -> str | None:
         """The code of the comment that fits a finding, '' where it names none, None where it does not speak of it."""
@@ -73,10 +75,11 @@ def suppressions(source: SourceFile) -> tuple[Suppression, ...]:
             if not codes:
                 found.append(_wrong(source, start, end, "it names no code"))
             else:
-                found.append(_ignore(source, start, end, codes))
+                found.append(structs.replace(_ignore(source, start, end, codes), reason=_reason(text, match.end())))
         elif word == "off":
             line = source.lines.position(start)[0]
-            regions.append(Suppression(Span(source.path, start, end), line, _LAST_LINE, codes, _shown(text)))
+            span, reason = Span(source.path, start, end), _reason(text, match.end())
+            regions.append(Suppression(span, line, _LAST_LINE, codes, _shown(text), reason=reason))
         else:
             _close(source, start, end, codes, regions, found)
     return tuple(sorted((*found, *regions), key=lambda item: item.span.start))
@@ -101,7 +104,7 @@ def _close(
         found.append(_wrong(source, start, end, "nothing is off here"))
     for at in ended:
         item = regions[at]
-        regions[at] = Suppression(item.span, item.first, line, item.codes, item.text)
+        regions[at] = structs.replace(item, last=line)
 
 
 def _comments(source: SourceFile) -> Iterator[tuple[int, int]]:
@@ -121,6 +124,12 @@ def _codes(listed: str) -> tuple[str, ...]:
 
 def _shown(text: str) -> str:
     return " ".join(text.strip("/*# \t\r\n").split())[:60]
+
+
+def _reason(text: str, start: int) -> str:
+    """What a comment says behind its directive, without the end of the comment."""
+    rest = text[start:].strip().removesuffix("*/")
+    return " ".join(rest.split()).lstrip(":- ")[:_REASON]
 
 
 def _wrong(source: SourceFile, start: int, end: int, problem: str) -> Suppression:
@@ -184,13 +193,16 @@ def silence(
     used: list[set[str]] = [set() for _ in comments]
     done: list[Finding] = []
     for finding in findings:
-        silenced = False
+        reasons: list[str] = []
         for at, comment in enumerate(comments):
             code = comment.covers(finding)
             if code is not None:
                 used[at].add(code)
-                silenced = True
-        done.append(replace(finding, status=Status.SUPPRESSED) if silenced and finding.status.is_open else finding)
+                reasons.append(comment.reason)
+        if reasons and finding.status.is_open:
+            reason = "; ".join(dict.fromkeys(filter(None, reasons)))
+            finding = replace(finding, status=Status.SUPPRESSED, justification=reason)
+        done.append(finding)
     extra = [found.located(source) for at, item in enumerate(comments) for found in _about(item, used[at], decidable)]
     return sorted([*done, *extra], key=lambda item: (item.span.start, item.code, item.symbol, item.message))
 

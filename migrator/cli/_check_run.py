@@ -86,6 +86,8 @@ def known_findings(path: str, writing: str) -> Baseline | None:
 
 def run_check(plan: Plan, settings: Settings, target_origin: str, *, fix: bool, progress: Progress) -> MigrationResult:
     """The result of a check, after the repairs that `fix` asks for."""
+    from migrator.cli._run import run_date
+
     done: list[Finding] = []
     changed: set[str] = set()
     for round_ in range(_ROUNDS + 1):
@@ -109,6 +111,8 @@ def run_check(plan: Plan, settings: Settings, target_origin: str, *, fix: bool, 
         hip_version_source=settings["hip-version"].origin.value,
         frontend=checked.frontend,
         options=described(settings),
+        date=run_date(),
+        command="check",
     )
     return MigrationResult(
         provenance,
@@ -153,7 +157,7 @@ def _repair(plan: Plan, findings: Sequence[Finding]) -> list[Finding]:
         repaired = repair(source, items)
         if repaired.data != source.data:
             replace_file(full, repaired.data)
-            done += [replace(finding, status=Status.APPLIED) for finding in repaired.done]
+            done += [replace(finding, status=Status.APPLIED, edits=()) for finding in repaired.done]
     return done
 
 

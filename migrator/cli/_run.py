@@ -74,6 +74,7 @@ def complete(
         hip_version_source=settings["hip-version"].origin.value,
         options=described(settings),
         date=run_date(),
+        command="migrate",
     )
     return with_findings(replace(result, provenance=provenance), notes)
 

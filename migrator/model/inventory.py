@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryUse:
+    """Uses of one library's names, by what the rulebook makes of each; `names` is the number of distinct names.
+
+    `same` keep their name, `renamed` get another one, `changed` are calls whose arguments change too or that become
+    other operations, `unsupported` have no counterpart in the HIP version, `unknown` look like CUDA and are in no rule.
+    """
+
+    library: str
+    names: int = 0
+    same: int = 0
+    renamed: int = 0
+    changed: int = 0
+    unsupported: int = 0
+    unknown: int = 0
+
+    @property
+    def uses(self) -> int:
+        return self.same + self.renamed + self.changed + self.unsupported + self.unknown
 
 
 @dataclass(frozen=True, slots=True)
 class FileCount:
-    """One code file that uses CUDA. Lines are those of the file; the others count uses in code, in every branch."""
+    """One code file that uses CUDA: its lines, and how often it has what in code, in every branch of it."""
 
     path: str
     lines: int = 0
-    kernels: int = 0  # definitions and declarations of `__global__` functions
-    launches: int = 0  # `<<<...>>>` and the calls that launch
-    device_functions: int = 0
-    asm: int = 0  # inline assembly statements
-    textures: int = 0
-    graphs: int = 0
+    kernels: int = 0  # definitions of `__global__` functions
+    launches: int = 0  # `<<<...>>>`, and calls of the functions that launch
+    device_functions: int = 0  # definitions
+    asm: int = 0  # statements of inline assembly
+    textures: int = 0  # texture and surface types and functions
+    graphs: int = 0  # CUDA graphs and stream capture
     cooperative: int = 0  # cooperative groups and launches
-    calls: tuple[tuple[str, int], ...] = ()  # (library, uses of its names); `device` are built-in functions
+    uses: int = 0  # names of CUDA and its libraries
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,29 +48,33 @@ class Inventory:
     """What a tree holds: the code files that use CUDA, and what stands around them.
 
     `code_files` and `code_lines` count all C, C++ and CUDA files, with or without CUDA. `build_systems` are
-    (name, files), `build_files` those with something of CUDA in them. `python` counts Python files that name CUDA.
+    (name, build files of it that say something of CUDA), `python_files` the Python files that do.
     """
 
     code_files: int = 0
     code_lines: int = 0
     files: tuple[FileCount, ...] = ()
+    libraries: tuple[LibraryUse, ...] = ()  # the most used first
     build_systems: tuple[tuple[str, int], ...] = ()
     python_files: int = 0
 
     @property
     def lines(self) -> int:
         """Lines of the code files that use CUDA."""
-        return sum(item.lines for item in self.files)
+        return self.total("lines")
 
     @property
-    def calls(self) -> tuple[tuple[str, int], ...]:
-        """(library, uses of its names) over all files, the most first."""
-        counted: dict[str, int] = {}
-        for item in self.files:
-            for library, number in item.calls:
-                counted[library] = counted.get(library, 0) + number
-        return tuple(sorted(counted.items(), key=lambda pair: (-pair[1], pair[0])))
+    def uses(self) -> LibraryUse:
+        """All libraries together; names that several libraries share count for each."""
+        return summed("", self.libraries)
 
     def total(self, name: str) -> int:
         """The sum of one count of the files, such as `kernels`."""
         return sum(getattr(item, name) for item in self.files)
+
+
+def summed(library: str, uses: Iterable[LibraryUse]) -> LibraryUse:
+    """The sums of several uses under one name."""
+    listed = list(uses)
+    counts = {item.name: sum(getattr(use, item.name) for use in listed) for item in fields(LibraryUse)[1:]}
+    return LibraryUse(library, **counts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from migrator.cache import Cache, code_stamp, digest
 from migrator.config.options import MigrationOptions, RunSettings
+from migrator.edits.proposal import proposed
 from migrator.hazards.rules import concerns
 from migrator.lazy import pattern
 from migrator.lex import TokenKind, tokenize
@@ -211,7 +212,7 @@ def report(job: _Job, shared: _Shared) -> FileReport:
     if source.kind in _SCRIPTS:
         language, found = left_in_build(source, shared.options, ported=shared.ported)
         silenced = silence(source, found, lambda code: code.startswith("BLD") or concerns(code, shared.options))
-        return FileReport(source.path, Language(language), source.sha256, tuple(silenced))
+        return FileReport(source.path, Language(language), source.sha256, _with_edits(source, silenced))
     uses_cuda = job.scan is None or job.scan.uses_cuda or job.scan.uses_device
     if not uses_cuda and _HIP_BYTES.search(source.data) is None:
         return FileReport(source.path, Language.NONE, source.sha256, tuple(silence(source, ())))
@@ -232,7 +233,11 @@ def report(job: _Job, shared: _Shared) -> FileReport:
             return concerns(code, shared.options)
         return looked_for_cuda and code.startswith(_LEFT)
 
-    return FileReport(source.path, language, source.sha256, tuple(silence(source, found, decidable)))
+    return FileReport(source.path, language, source.sha256, _with_edits(source, silence(source, found, decidable)))
+
+
+def _with_edits(source: SourceFile, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(proposed(source, finding) for finding in findings)
 
 
 def language_of(ctx: PassContext, regions: HipRegions, *, uses_cuda: bool) -> Language:

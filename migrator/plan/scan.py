@@ -54,7 +54,7 @@ def scan_file(path: str, kind: FileKind, data: bytes, rules: RuleSet) -> FileSca
     includes = tuple(
         (match[2].decode("utf-8", "surrogateescape").strip(), match[1] == b'"') for match in _INCLUDE.finditer(data)
     )
-    code = _MASKED.sub(b" ", data)
+    code = without_comments(data)
     words = set(_WORD.findall(_FOREIGN.sub(b" ", code)))
     names = rules.names
     device = bool(words & _DEVICE) or b"<<<" in code
@@ -82,6 +82,11 @@ def scan_file(path: str, kind: FileKind, data: bytes, rules: RuleSet) -> FileSca
         shimmed,
         bool(words),
     )
+
+
+def without_comments(data: bytes) -> bytes:
+    """The code of a file: comments and literals as one blank each, so that lines and offsets are others."""
+    return _MASKED.sub(b" ", data)
 
 
 def _namespaces(code: bytes, rules: RuleSet) -> set[str]:

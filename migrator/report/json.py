@@ -86,9 +86,7 @@ def _summary(result: MigrationResult) -> Object:
 
 
 def _inventory(inventory: Inventory) -> Object:
-    data: Object = msgspec.to_builtins(inventory)
-    files = [{**item, "calls": dict(item["calls"])} for item in data["files"]]
-    return {**data, "files": files, "build_systems": dict(inventory.build_systems)}
+    return {**msgspec.to_builtins(inventory), "build_systems": dict(inventory.build_systems)}
 
 
 def _tally(members: Iterable[Any], values: Iterable[tuple[Any, int]]) -> dict[str, int]:
@@ -172,9 +170,7 @@ def from_json(document: object) -> MigrationResult:
 def _read_inventory(document: Mapping[str, Any] | None) -> Inventory | None:
     if document is None:
         return None
-    files = [{**item, "calls": list(item["calls"].items())} for item in document["files"]]
-    systems = list(document["build_systems"].items())
-    return msgspec.convert({**document, "files": files, "build_systems": systems}, Inventory)
+    return msgspec.convert({**document, "build_systems": list(document["build_systems"].items())}, Inventory)
 
 
 def _read_finding(entry: Mapping[str, Any]) -> Finding:

@@ -7,7 +7,8 @@ from migrator.lazy import pattern
 SNIPPET_LIMIT = 240
 
 # What a reader cannot see, or what reorders the text around it: control characters, bidirectional controls,
-# zero-width characters, line and paragraph separators, byte order marks, tag characters, lone surrogates.
+# zero-width characters, line and paragraph separators, byte order marks, tag characters, lone surrogates,
+# and what is no character at all.
 _INVISIBLE = (
     (0x00, 0x08),
     (0x0A, 0x1F),
@@ -22,6 +23,7 @@ _INVISIBLE = (
     (0xFE00, 0xFE0F),
     (0xFEFF, 0xFEFF),
     (0xFFF9, 0xFFFB),
+    (0xFFFE, 0xFFFF),
     (0xE0000, 0xE0FFF),
 )
 _SUSPECT = pattern("[" + "".join(f"\\U{low:08x}-\\U{high:08x}" for low, high in _INVISIBLE) + "]")

@@ -138,7 +138,7 @@ def test_json_follows_the_schema_and_can_be_rendered(real: Run, place: Path) -> 
     outcome = real("check", "a.cu", "--format", "json")
     found = document(outcome)
     jsonschema.validate(found, json.loads((templates_dir() / "report" / "result.schema.json").read_text()))
-    assert found["schema_version"] == 1 and found["summary"]["open"]["silent"] >= 1
+    assert found["schema_version"] == 2 and found["summary"]["open"]["silent"] >= 1
     wanted = "code slug severity path line column message why fix status confidence snippet fingerprint count"
     assert set(wanted.split()) <= set(found["findings"][0])
     (place / "r.json").write_text(outcome.out)
