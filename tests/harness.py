@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from migrator.compat.mapping import HEADER
 from migrator.config.options import LaunchSyntax, Libraries, MigrationOptions, RunSettings, Style, WarpMode
 from migrator.discover.project import discover
 from migrator.edits.buffer import SourceMap
@@ -62,6 +63,11 @@ class Case:
     @property
     def is_tree(self) -> bool:
         return (self.folder / "before").is_dir()
+
+    @property
+    def is_compat(self) -> bool:
+        """One source for both vendors: the generated header stands beside the case as `cuda_to_hip.h`."""
+        return self.settings.get("style") == Style.COMPAT.value
 
     @property
     def before(self) -> Path:
@@ -163,7 +169,10 @@ def check_case(case: Case, work: Path, *, bless: bool = False) -> None:
         _bless(case, outcome)
     _check_bytes(case, outcome)
     _check_findings(case, outcome)
-    _check_owned(case, outcome, work / "project")
+    if case.is_compat:
+        _check_header(case, outcome, bless=bless)
+    else:
+        _check_owned(case, outcome, work / "project")
     if "unstable" not in case.settings:
         _check_second_run(case, outcome, work)
     if case.is_tree:
@@ -228,6 +237,18 @@ def expectations(case: Case) -> tuple[Counter[Place], Counter[Place]]:
         for code in codes:
             wanted[path, int(number), code] += 1
     return wanted, gaps
+
+
+def _check_header(case: Case, outcome: Outcome, *, bless: bool) -> None:
+    """The generated header is the expected one; what nvcc reads of the sources is left to their expected bytes."""
+    place = case.folder / HEADER
+    got = next((data for path, data in outcome.support.items() if path.endswith(f"/{HEADER}")), b"")
+    if bless and got:
+        place.write_bytes(got)
+    wanted = place.read_bytes() if place.exists() else b""
+    if got != wanted:
+        diff = difflib.unified_diff(_lines(wanted), _lines(got), "expected header", "got header", lineterm="")
+        raise AssertionError(f"{case.name}: another header\n" + "\n".join(diff))
 
 
 def _check_findings(case: Case, outcome: Outcome) -> None:
@@ -311,6 +332,10 @@ def _check_second_run(case: Case, outcome: Outcome, work: Path) -> None:
         if again.files[path] != data:
             diff = difflib.unified_diff(_lines(data), _lines(again.files[path]), "first run", "second run", lineterm="")
             raise AssertionError(f"{case.name}: a second run changes {path}\n" + "\n".join(diff))
+    for path, data in outcome.support.items():
+        assert again.files.get(path, data) == data, f"{case.name}: a second run changes {path}"
+    if case.is_compat:
+        return  # names stay, and are mapped in every run
     applied = [
         item
         for item in again.result.findings

@@ -66,8 +66,6 @@ def compose(
     out: list[Finding] = list(parts.rest)
     entries: set[Entry] = set()
     used: list[Finding] = []
-    targets = _targets(ctx, parts.include)
-
     included = includes.is_included(ctx)
     seen: list[int] = []
     for group in includes.groups(ctx, parts.include):
@@ -105,7 +103,7 @@ def compose(
             plain.add(finding.change)
             used.append(finding)
             out.append(finding)
-    headers = {header for finding in used if finding.change for header in finding.change.headers}
+    headers = {header for finding in used if finding.change for header in finding.change.headers} | _called(ctx)
     needs_header = needs_runtime or (not has_runtime and bool(headers or _forward(entries)))
     included = included or bool(seen)
     if needs_header and not included:
@@ -115,9 +113,7 @@ def compose(
             buffer.add(placed.change, "headers")
             out.append(placed)
             included = True
-    mapping = Mapping(
-        frozenset(entries), frozenset(headers), frozenset(targets), frozenset(_spelled(ctx, findings)), included
-    )
+    mapping = Mapping(frozenset(entries), frozenset(headers), frozenset(_spelled(ctx, findings)), included)
     return Composed(buffer, plain, out, mapping, origin)
 
 
@@ -205,9 +201,17 @@ def _said(finding: Finding, how: str) -> Finding:
     return replace(finding, message=f"{finding.message}, {how}")
 
 
-def _targets(ctx: PassContext, found: Sequence[Finding]) -> set[str]:
-    rules = (ctx.rules.header(finding.symbol) for finding in found)
-    return {rule.hip for rule in rules if rule is not None and rule.hip}
+def _called(ctx: PassContext) -> set[str]:
+    """The support headers of what the file calls by name already: guarded lines of an earlier run."""
+    tokens, regions = ctx.tokens, HipRegions(ctx)
+    device = {rule.twin for rule in ctx.rules.support.values()}
+    found: set[str] = set()
+    for index, token in ctx.uses_of(("cu2hip",)):
+        if index + 2 >= len(tokens) or tokens[index + 1].text != "::" or regions.is_dead(token.start):
+            continue
+        name = tokens[index + 2].text
+        found.add("ptx" if name == "ptx" else "device" if f"cu2hip::{name}" in device else "warp")
+    return {f"cu2hip/{name}.hpp" for name in found}
 
 
 def _forward(entries: set[Entry]) -> bool:

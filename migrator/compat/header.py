@@ -22,37 +22,35 @@ _FOOT = """
 
 #endif  // CU2HIP_CUDA_TO_HIP_H
 """
-# Headers of HIP whose own code uses the names of warp operations, from HIP 6.2 on.
-_BEFORE_WARP = "hip/hip_cooperative_groups.h"
+# Headers of HIP that declare or use the names of warp operations themselves, from HIP 6.2 on (clr, `amd_detail`).
+_BEFORE_WARP = ("hip/hip_bf16.h", "hip/hip_cooperative_groups.h")
 
 
 def render(mappings: Iterable[Mapping]) -> str:
     """The header for what all files of a project ask for."""
     entries: set[Entry] = set()
     includes: set[str] = set()
-    targets: set[str] = set()
     for mapping in mappings:
         entries |= mapping.entries
         includes |= mapping.includes
-        targets |= mapping.targets
     warp = {entry for entry in entries if entry.kind is EntryKind.WARP}
     out = [_HEAD]
     out += [f"#include <{name}>\n" for name in sorted(includes) if not name.startswith("cu2hip/")]
     ours = sorted(name.removeprefix("cu2hip/") for name in includes if name.startswith("cu2hip/"))
-    if ours or (warp and _BEFORE_WARP in targets):
-        out.append("\n#if defined(__cplusplus)\n")
-        if warp and _BEFORE_WARP in targets:
-            out.append(f"#include <{_BEFORE_WARP}>  // uses HIP's own warp operations\n")
-        out += [f'#include "{name}"\n' for name in ours]
-        out.append("#endif\n")
+    if ours:
+        out += ["\n#if defined(__cplusplus)\n", *(f'#include "{name}"\n' for name in ours), "#endif\n"]
     plain = entries - warp
     for library in sorted({entry.library for entry in plain}):
         out.append(f"\n// {library}\n")
         out += _section(sorted(entry for entry in plain if entry.library == library))
     if warp:
-        out.append("\n// warp operations, for warps of 32 threads on every device\n#if defined(__cplusplus)\n")
-        out += [_define(entry) for entry in sorted(warp)]
-        out.append("#endif\n")
+        out.append(
+            "\n// warp operations: for warps of 32 threads on every device, behind HIP's headers of these names\n"
+        )
+        out.append("#if defined(__HIPCC__)\n")
+        for name in _BEFORE_WARP:
+            out.append(f"#if __has_include(<{name}>)\n#include <{name}>\n#endif\n")
+        out += [*(_define(entry) for entry in sorted(warp)), "#endif\n"]
     out.append(_FOOT)
     return "".join(out)
 

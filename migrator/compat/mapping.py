@@ -32,12 +32,11 @@ class Entry(Struct, frozen=True, order=True):
 class Mapping(Struct, frozen=True):
     """What a file needs of the header.
 
-    `includes` are HIP's and cu2hip's headers that its edits and entries ask for, `targets` those that its own includes
-    became, `spelled` names that must not be mapped, because the file gives them a meaning of its own under HIP.
+    `includes` are HIP's and cu2hip's headers that its edits and entries ask for, `spelled` names that must not be
+    mapped, because the file gives them a meaning of its own under HIP.
     """
 
     entries: frozenset[Entry] = frozenset()
     includes: frozenset[str] = frozenset()
-    targets: frozenset[str] = frozenset()
     spelled: frozenset[str] = frozenset()
     included: bool = False  # the file includes the header
