@@ -1,0 +1,1 @@
+"""setuptools and PyTorch extensions: what the Python scripts that build them become for HIP."""

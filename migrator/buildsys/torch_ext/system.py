@@ -1,0 +1,68 @@
+"""setuptools scripts and PyTorch extensions."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import replace
+
+from migrator.buildsys.base import BuildContext, build_system
+from migrator.lazy import pattern
+from migrator.model.finding import Effort, Finding, Severity, Status
+from migrator.model.source import FileKind
+
+_NAMES = pattern(
+    r"(?:.*/)?(?:\w*setup\w*|\w*build\w*|\w*extensions?\w*|\w*hatch_\w*|\w*jit\w*|\w*compile\w*|conanfile)\.py"
+)
+_BUILDERS = pattern(
+    r"(?:.*/)?\w*(?:op_builder|build|buildtools|builder|setup|setup_helpers|cpp_ext\w*)/(?:.*/)?\w+\.py"
+)
+_MENTIONS = (b"cuda", b"nvcc", b"nvidia", b"gencode", b"cublas", b".cu")
+_SYNTAX = (SyntaxError, ValueError, RecursionError, MemoryError, LookupError)
+
+
+def claims(path: str, kind: FileKind) -> bool:
+    """Python that builds, by its name."""
+    return path.endswith(".py") and bool(_NAMES.fullmatch(path) or _BUILDERS.fullmatch(path))
+
+
+@build_system("extensions", claims, _MENTIONS)
+def migrate(ctx: BuildContext) -> Iterator[Finding]:
+    """Findings of one script; none carries an edit that would leave it unreadable."""
+    from migrator.buildsys.torch_ext.report import BROKEN, remark
+    from migrator.buildsys.torch_ext.steps import findings
+
+    try:
+        found = findings(ctx)
+    except _SYNTAX as error:
+        why = str(error) or type(error).__name__
+        yield remark(
+            BROKEN, ctx.span(0, 0), f"the script could not be read ({why[:120]})", effort=Effort.MINUTES,
+            severity=Severity.INFO, fix="look through it for options of nvcc, CUDA_HOME and names of libraries",
+        )  # fmt: skip
+        return
+    yield from found if _still_python(ctx, found) else [_taken_back(item) for item in found]
+
+
+def _still_python(ctx: BuildContext, found: list[Finding]) -> bool:
+    from migrator.edits.buffer import EditBuffer
+    from migrator.errors import EditConflict
+
+    buffer = EditBuffer(ctx.source)
+    for item in found:
+        if item.change is not None:
+            try:
+                buffer.add(item.change)
+            except EditConflict:
+                continue
+    try:
+        ast.parse(buffer.render()[0])
+    except _SYNTAX:
+        return False
+    return True
+
+
+def _taken_back(item: Finding) -> Finding:
+    if item.change is None:
+        return item
+    return replace(item, change=None, status=Status.OPEN, effort=Effort.MINUTES)
