@@ -8,10 +8,14 @@ from collections.abc import Iterator, Sequence
 from migrator.i18n import Translator
 from migrator.lazy import pattern
 from migrator.model.finding import Finding, Severity, Status
+from migrator.model.history import History
+from migrator.model.inventory import Inventory
 from migrator.model.result import FileState
 from migrator.report import labels
 from migrator.report.base import RenderContext, renderer
 from migrator.report.codes import CodeTexts
+from migrator.report.history_text import POINTS_SHOWN, movement, sentences, trend_head, trend_row
+from migrator.report.inventory_text import inventory_rows, library_head, library_rows
 from migrator.report.model import BuildView, ChangeGroup, FileView, Group, ReportData
 from migrator.report.text import clip, one_line, split_code
 
@@ -60,17 +64,23 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]], numbers: int = 0) 
 
 @renderer("md", "report.md")
 def render_markdown(context: RenderContext) -> bytes:
-    lines = list(_report(context.data, context.codes, context.translate))
+    lines = list(_report(context))
     return ("\n".join(lines).rstrip() + "\n").encode("utf-8", "backslashreplace")
 
 
-def _report(data: ReportData, codes: CodeTexts, t: Translator) -> Iterator[str]:
-    yield f"# {t('CUDA to HIP migration report')}"
+def _report(context: RenderContext) -> Iterator[str]:
+    data, codes, t = context.data, context.codes, context.translate
+    assessed = data.provenance.command == "assess"
+    yield f"# {t('CUDA assessment') if assessed else t('CUDA to HIP migration report')}"
     yield ""
     for line in labels.verdict(data, t):
         yield f"- {plain(line)}"
     yield ""
     yield from _headline(data, t)
+    if context.result.inventory is not None:
+        yield from _inventory(context.result.inventory, t)
+    if context.history is not None:
+        yield from _history(context.history, t)
     yield from _open(data.open_groups, t("Left to do"), codes, t)
     yield from _builds(data, t)
     yield from _tests(data, t)
@@ -93,6 +103,38 @@ def _headline(data: ReportData, t: Translator) -> Iterator[str]:
     if data.efforts:
         yield plain(labels.efforts(data.efforts, t))
         yield ""
+
+
+def _inventory(inventory: Inventory, t: Translator) -> Iterator[str]:
+    yield f"## {t('How much CUDA there is')}"
+    yield ""
+    yield from table(("", ""), [(label, plain(value)) for label, value in inventory_rows(inventory, t)])
+    yield ""
+    if inventory.libraries:
+        head = library_head(t)
+        rows = [[plain(value) for value in row] for row in library_rows(inventory)]
+        yield from table(head, rows, numbers=len(head) - 1)
+        yield ""
+
+
+def _history(history: History, t: Translator) -> Iterator[str]:
+    yield f"## {t('History')}"
+    yield ""
+    for line in sentences(history, t):
+        yield f"- {plain(line, 2_000)}"
+    yield ""
+    rows = [[plain(value) for value in trend_row(point)] for point in history.points[-POINTS_SHOWN:]]
+    head = trend_head(t)
+    yield from table(head, rows, numbers=len(head) - 3)
+    yield ""
+    for title, items in ((t("New"), history.new), (t("Fixed"), history.fixed), (t("Suppressed"), history.silenced)):
+        if items:
+            yield f"**{title}** ({sum(item.count for item in items):,})"
+            yield ""
+            yield from (f"- {prose(movement(item, t))}" for item in items[:SITES_SHOWN])
+            if len(items) > SITES_SHOWN:
+                yield f"- {t('{n} more', n=f'{len(items) - SITES_SHOWN:,}')}"
+            yield ""
 
 
 def _open(groups: Sequence[Group], title: str, codes: CodeTexts, t: Translator) -> Iterator[str]:

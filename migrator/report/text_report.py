@@ -11,6 +11,7 @@ from migrator.model.result import MigrationResult
 from migrator.report import labels
 from migrator.report.base import RenderContext, renderer
 from migrator.report.codes import CodeTexts
+from migrator.report.history_text import sentences
 from migrator.report.model import finding_order
 from migrator.report.text import one_line, visible
 
@@ -19,7 +20,9 @@ Paint = Callable[[str, Severity], str]
 
 @renderer("text", "report.txt")
 def render_text(context: RenderContext) -> bytes:
-    lines = text_lines(context.result, context.translate, context.codes, remarks=True)
+    lines = list(text_lines(context.result, context.translate, context.codes, remarks=True))
+    if context.history is not None:
+        lines += [visible(line) for line in sentences(context.history, context.translate)]
     return "".join(f"{line}\n" for line in lines).encode("utf-8", "backslashreplace")
 
 

@@ -10,7 +10,7 @@ import pytest
 from migrator.data import templates_dir
 from migrator.errors import UsageError
 from migrator.i18n import Translator, catalogue, resolve_language
-from migrator.report import labels
+from migrator.report import history_text, labels
 
 _SOURCES = [*Path(labels.__file__).parent.glob("*.py"), *(templates_dir() / "report").glob("*.j2")]
 _TEXT = re.compile(r"""\b(?:t|translate)\(\s*(["'])(.+?)\1""")
@@ -29,7 +29,7 @@ def used_texts() -> set[str]:
         table = getattr(labels, name)
         if isinstance(table, dict) and not name.startswith("_"):
             texts |= set(table.values())
-    return texts
+    return texts | set(history_text.DIFFERENCES.values())
 
 
 def test_every_text_of_the_reports_is_translated() -> None:
