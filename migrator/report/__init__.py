@@ -24,24 +24,29 @@ def write_reports(
 
     Diffs show the originals under `project_root` (a file or a folder) as long as they are what was migrated.
     """
-    from migrator.errors import EnvironmentProblem
-    from migrator.report.base import all_renderers, find_renderer
+    from migrator.report.base import chosen_renderers
 
-    names = list(all_renderers()) if list(formats) == ["all"] else dict.fromkeys(formats)
-    chosen = [find_renderer(name) for name in names]
+    chosen = chosen_renderers(formats)
     rendered = [
         (item.filename, render(result, item.name, project_root=project_root, lang=lang, branding=branding))
         for item in chosen
     ]
+    return write_files(directory, rendered)
+
+
+def write_files(directory: Path, files: Sequence[tuple[str, bytes]]) -> list[Path]:
+    """Put files into a folder, which is made, each whole or not at all; their paths."""
+    from migrator.errors import EnvironmentProblem
+
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        for filename, data in rendered:
+        for filename, data in files:
             partial = directory / f".{filename}.partial"
             partial.write_bytes(data)
             partial.replace(directory / filename)
     except OSError as error:
         raise EnvironmentProblem(f"the report cannot be written: {error}") from error
-    return [directory / filename for filename, _ in rendered]
+    return [directory / filename for filename, _ in files]
 
 
 def render(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -55,20 +55,24 @@ class Renderer:
     name: str
     filename: str
     run: RenderFunction
+    on_request: bool = False  # not among `all`: it needs a program that may not be there
+    check: Callable[[], None] | None = None  # raises before the work where the format cannot be made here
 
 
 _REGISTRY: dict[str, Renderer] = {}
 _ALIASES = {"markdown": "md", "htm": "html"}
 
 
-def renderer(name: str, filename: str) -> Callable[[RenderFunction], RenderFunction]:
+def renderer(
+    name: str, filename: str, *, on_request: bool = False, check: Callable[[], None] | None = None
+) -> Callable[[RenderFunction], RenderFunction]:
     """Register the decorated function as the renderer of format `name`."""
 
     def register(function: RenderFunction) -> RenderFunction:
         known = _REGISTRY.get(name)
         if known is not None and known.run.__module__ != function.__module__:
             raise InternalError(f"two renderers are called {name}")
-        _REGISTRY[name] = Renderer(name, filename, function)
+        _REGISTRY[name] = Renderer(name, filename, function, on_request, check)
         return function
 
     return register
@@ -79,6 +83,20 @@ def all_renderers() -> dict[str, Renderer]:
     for module in pkgutil.iter_modules(migrator.report.__path__):
         importlib.import_module(f"{migrator.report.__name__}.{module.name}")
     return dict(sorted(_REGISTRY.items()))
+
+
+def chosen_renderers(names: Sequence[str]) -> list[Renderer]:
+    """The renderers of formats as a user names them, each once; `all` are those that need nothing else.
+
+    Raises UsageError for a name that there is none of, EnvironmentProblem for a format that cannot be made here.
+    """
+    if [name.strip().lower() for name in names] == ["all"]:
+        return [item for item in all_renderers().values() if not item.on_request]
+    chosen = list(dict.fromkeys(find_renderer(name) for name in names))
+    for item in chosen:
+        if item.check is not None:
+            item.check()
+    return chosen
 
 
 def find_renderer(name: str) -> Renderer:
