@@ -61,25 +61,36 @@ def _build(build: BuildResult) -> BuildPoint:
 
 def with_history(now: MigrationResult, earlier: Sequence[MigrationResult]) -> MigrationResult:
     """The result with its history: `earlier` results, the oldest first, and what these know of still older ones."""
-    return replace(now, history=history(now, earlier)) if earlier else now
+    found = history(now, earlier)
+    return replace(now, history=found if found.is_trend else None)
 
 
 def history(now: MigrationResult, earlier: Sequence[MigrationResult]) -> History:
-    """The history of `now`; without earlier results its only point."""
+    """The history of `now`; only its own point where there is nothing to compare it with.
+
+    Earlier runs that say the same as `now` tell nothing: what is new is what was new when it was found.
+    """
+    present = point(now)
     ordered = in_order(earlier)
+    repeated: History | None = None
+    while ordered and _is_repeated(ordered[-1], now):
+        repeated = ordered.pop().history or repeated
     points: list[Point] = []
     for result in ordered:
         points += result.history.points[:-1] if result.history is not None else ()
         points.append(point(result))
-    present = point(now)
-    points = _without_repeats(points, present)
+    if repeated is not None:
+        points += repeated.points[:-1]
+    points = _distinct(points)[-POINTS_LIMIT + 1 :]
+    if repeated is not None:
+        return replace(repeated, points=(*points, present))
     if not ordered:
         return History((present,))
     last = ordered[-1]
     new, fixed, silenced = compare(last, now)
     before, after = _outcomes(last), _outcomes(now)
     return History(
-        points=(*points[-POINTS_LIMIT + 1 :], present),
+        points=(*points, present),
         new=new,
         fixed=fixed,
         silenced=silenced,
@@ -91,6 +102,24 @@ def history(now: MigrationResult, earlier: Sequence[MigrationResult]) -> History
             if getattr(last.provenance, name) != getattr(now.provenance, name)
         ),
     )
+
+
+def _is_repeated(before: MigrationResult, now: MigrationResult) -> bool:
+    """True where a result says what another one said, maybe on another day."""
+    return _undated(point(before)) == _undated(point(now)) and not any(compare(before, now))
+
+
+def _undated(item: Point) -> Point:
+    return replace(item, date="")
+
+
+def _distinct(points: Sequence[Point]) -> list[Point]:
+    """The points in order, without those that repeat the one before."""
+    kept: list[Point] = []
+    for item in dict.fromkeys(points):
+        if not kept or _undated(item) != _undated(kept[-1]):
+            kept.append(item)
+    return kept
 
 
 def in_order(results: Iterable[MigrationResult]) -> list[MigrationResult]:
