@@ -60,11 +60,18 @@ def _asks(reading: Reading, statement: ast.Assign | ast.Expr) -> bool:
     for node in ast.walk(statement.value):
         if is_probe(reading, node):
             return True
-        if not isinstance(node, ast.Call) or not any(is_toolkit(argument) for argument in node.args):
+        if not isinstance(node, ast.Call):
             continue
-        if any(_runs_nvcc(reading, function) for function in reading.worlds.functions(last_name(node.func))):
-            return True
+        given = any(is_toolkit(argument) for argument in node.args)
+        for function in reading.worlds.functions(last_name(node.func)):
+            if _runs_nvcc(reading, function) and (given or not _forgives(function)):
+                return True
     return False
+
+
+def _forgives(function: ast.AST) -> bool:
+    """True where a function catches what goes wrong, so that it may answer without a toolkit as well."""
+    return any(isinstance(node, ast.Try) for node in ast.walk(function))
 
 
 def _runs_nvcc(reading: Reading, function: ast.AST, depth: int = 0) -> bool:

@@ -42,6 +42,8 @@ def _command(reading: Reading, node: ast.AST) -> Finding | None:
         return None
     if not any(is_driver(inner) for argument in node.args for inner in ast.walk(argument)):
         return None
+    if _in_driver_test(reading, node):
+        return None
     return remark(
         TOOLKIT_PROBE,
         reading.script.span(node),
@@ -50,6 +52,14 @@ def _command(reading: Reading, node: ast.AST) -> Finding | None:
         why="the build stops there with ROCm, or takes what follows for a missing toolkit",
         fix="ask only where `torch.version.hip` is None; ROCm's number is in `torch.version.hip`",
         symbol="nvcc",
+    )
+
+
+def _in_driver_test(reading: Reading, node: ast.AST) -> bool:
+    """True for `if os.system("nvcc --version") == 0:` and what hangs on it: without nvcc it does not hold."""
+    return any(
+        isinstance(above, ast.If) and any(is_driver(inner) for inner in ast.walk(above.test))
+        for above, _ in reading.script.ancestors(node)
     )
 
 
