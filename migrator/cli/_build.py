@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from msgspec import structs
 
 from migrator.cli.ui import Progress
 from migrator.errors import EnvironmentProblem, ExitCode, UsageError
+from migrator.i18n import Translator
 from migrator.model.project import Project, TranslationUnit
 from migrator.model.result import BuildResult, Outcome, UnitBuild
 from migrator.model.target import Target
@@ -118,22 +119,22 @@ def exit_code(results: Sequence[BuildResult]) -> ExitCode:
 
 _NO_UNIT = "there is no unit to compile"
 _SHOWN_CAUSES = 5
+RESULT = {outcome: outcome.value for outcome in Outcome}
 
 
-def described(result: BuildResult) -> list[str]:
+def described(result: BuildResult, t: Translator) -> list[str]:
     """A build in a few lines: the sums, then the most frequent causes of failure."""
     from migrator.verify.build import causes
 
-    place = " ".join(part for part in (result.toolchain, result.arch) if part)
+    name = " ".join(filter(None, (t("build"), result.toolchain, result.arch)))
     if not result.units:
-        return [f"build {place}: not compiled: {result.reason}"]
-    counts: Mapping[str, int] = {outcome.value: result.count(outcome) for outcome in Outcome}
-    told = ", ".join(f"{number} {name}" for name, number in counts.items() if number)
-    lines = [f"build {place}: {'1 unit' if len(result.units) == 1 else f'{len(result.units)} units'}: {told}"]
+        return [t("{build}: not compiled: {reason}", build=name, reason=result.reason)]
+    told = ", ".join(f"{number} {t(RESULT[outcome])}" for outcome in Outcome if (number := result.count(outcome)))
+    lines = [f"{name}: {t.count(len(result.units), '{n} unit', '{n} units')}: {told}"]
     groups = causes(result)
     for cause, outcome, units in groups[:_SHOWN_CAUSES]:
-        more = f" and {len(units) - 1} more" if len(units) > 1 else ""
-        lines.append(f"  {outcome.value}: {cause}: {units[0]}{more}")
+        more = " " + t("and {n} more", n=f"{len(units) - 1:,}") if len(units) > 1 else ""
+        lines.append(f"  {t(RESULT[outcome])}: {cause}: {units[0]}{more}")
     if len(groups) > _SHOWN_CAUSES:
-        lines.append(f"  and {len(groups) - _SHOWN_CAUSES} more causes")
+        lines.append("  " + t("and {n} more causes", n=f"{len(groups) - _SHOWN_CAUSES:,}"))
     return lines

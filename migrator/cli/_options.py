@@ -121,7 +121,7 @@ def described(settings: Settings) -> tuple[tuple[str, str], ...]:
     """
     out: list[tuple[str, str]] = []
     for key, setting in sorted(settings.values.items()):
-        if setting.origin is Origin.DEFAULT or key in ("jobs", "lang") or key.startswith("report-"):
+        if setting.origin is Origin.DEFAULT or key in ("jobs", "lang", "history") or key.startswith("report-"):
             continue
         value = ", ".join(setting.value) if isinstance(setting.value, tuple) else str(setting.value)
         out.append((key, f"{value} ({setting.origin.value})"))

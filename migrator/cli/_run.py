@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from migrator.cli._options import described
 from migrator.cli.ui import wants_colour, write_bytes
 from migrator.config.load import Settings
+from migrator.config.options import MigrationOptions, RunSettings
 from migrator.discover.project import SIZE_LIMIT
 from migrator.errors import EnvironmentProblem, UsageError
 from migrator.model.finding import Finding
@@ -173,21 +174,34 @@ def write(destination: Destination, project: Project, result: MigrationResult, o
 
 
 def check_formats(formats: Sequence[str]) -> None:
-    """Refuses formats that do not exist before the work is done."""
-    from migrator.report.base import find_renderer
+    """Refuses formats that do not exist, or cannot be made here, before the work is done."""
+    from migrator.report.base import chosen_renderers
 
     if not formats:
         raise UsageError("--report-format names no format", "for example --report-format html,json")
-    for name in formats:
-        find_renderer(name)
+    chosen_renderers(formats)
 
 
-def report(result: MigrationResult, project: Project, folder: str, formats: Sequence[str], settings: Settings) -> None:
-    """Writes the reports that `--report` asks for."""
+def with_inventory(
+    result: MigrationResult, project: Project, options: MigrationOptions, run: RunSettings
+) -> MigrationResult:
+    """The result with how much CUDA its input holds."""
+    from migrator.plan.inventory import inventory
+
+    return replace(result, inventory=inventory(project, options, run))
+
+
+def report(
+    result: MigrationResult, project: Project, folder: str, formats: Sequence[str], settings: Settings
+) -> MigrationResult:
+    """Writes the reports that `--report` asks for; the result as they show it, compared with earlier ones."""
+    from migrator.cli._history import with_earlier
     from migrator.report import write_reports
 
     root = Path(project.root, project.single) if project.single else Path(project.root)
-    write_reports(result, root, Path(folder), formats, settings.text("lang"), branding(settings))
+    told = with_earlier(result, settings.texts("history"), Path(folder))
+    write_reports(told, root, Path(folder), formats, settings.text("lang"), branding(settings))
+    return told
 
 
 def branding(settings: Settings) -> Branding:

@@ -1,37 +1,47 @@
-"""What `migrate` tells at its end: to people in lines, to programs as JSON."""
+"""What `migrate` tells at its end: to people in lines of their language, to programs as JSON."""
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from migrator.cli.ui import Console, printable
+from migrator.i18n import Translator
 from migrator.model.finding import Finding, Severity, Status
 from migrator.model.result import FileState, MigrationResult
 from migrator.output.base import Mode, Written
 
 _LISTED = 10
-_STATES = (
-    (FileState.CHANGED, "changed"),
-    (FileState.ADDED, "added"),
-    (FileState.UNCHANGED, "unchanged"),
-    (FileState.COPIED, "carried over"),
-    (FileState.SKIPPED, "not readable as code"),
-    (FileState.FAILED, "failed"),
-)
-_ORIGINS = {
+STATES = {
+    FileState.CHANGED: "changed",
+    FileState.ADDED: "added",
+    FileState.UNCHANGED: "unchanged",
+    FileState.COPIED: "carried over",
+    FileState.SKIPPED: "not readable as code",
+    FileState.FAILED: "failed",
+}
+ORIGINS = {
     "user": "as asked",
     "environment": "from the environment",
     "configuration": "from the configuration",
     "machine": "this machine's",
     "default": "the default",
 }
-
-
-def count(number: int, one: str, many: str = "") -> str:
-    """`1 file`, `2 files`."""
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+SEVERITIES = {
+    Severity.ERROR: "error",
+    Severity.SILENT: "silent",
+    Severity.PERFORMANCE: "performance",
+    Severity.INFO: "info",
+}
+QUIET = {Status.SUPPRESSED: "suppressed", Status.BASELINED: "in the baseline"}
+REMARKS = {
+    "part": "a part of a git repository is copied",  # these two by `migrator.output.choose`
+    "no commit": "the git repository has no commit yet",
+    "diff": "nothing is written (--diff)",
+    "dry run": "nothing is written (--dry-run)",
+}
 
 
 def open_by_severity(findings: Sequence[Finding]) -> Mapping[Severity, int]:
@@ -51,105 +61,133 @@ def print_summary(
     console: Console,
     result: MigrationResult,
     written: Written | None,
+    t: Translator,
     *,
     remark: str = "",
     verbose: bool = False,
 ) -> None:
     """What was done, what is left, what comes next."""
-    _print_findings(console, result.findings, verbose=verbose)
-    console.line(_decisions(result))
-    states = Counter(change.state for change in result.files)
-    files = [f"{states[state]:,} {words}" for state, words in _STATES if states[state]]
-    console.line(f"files: {', '.join(files) or 'none'}")
-    counts = open_by_severity(result.findings)
-    applied = sum(finding.status in (Status.APPLIED, Status.MADE_SAFE) for finding in result.findings)
-    left = [
-        console.paint(f"{number:,} {severity.value}", severity.value) for severity, number in counts.items() if number
-    ]
-    done = f"{count(applied, 'site')} migrated"
-    quiet = "".join(
-        f"; {number:,} {words}"
-        for status, words in ((Status.SUPPRESSED, "suppressed"), (Status.BASELINED, "in the baseline"))
-        if (number := sum(finding.status is status and finding.line > 0 for finding in result.findings))
-    )
-    console.line(f"findings: {done}; open: {', '.join(left) or console.paint('none', 'good')}{quiet}")
-    if counts[Severity.ERROR]:
-        what = (
-            "will not compile or run as it is" if counts[Severity.ERROR] == 1 else "will not compile or run as they are"
+    print_findings(console, result.findings, t, verbose=verbose)
+    console.line(decisions(result, t))
+    console.line(t("files: {states}", states=states(result, t) or t("none")))
+    console.line(_counts(console, result.findings, t))
+    errors = open_by_severity(result.findings)[Severity.ERROR]
+    if errors:
+        text = t.count(
+            errors,
+            "manual work left: {n} site will not compile or run as it is",
+            "manual work left: {n} sites will not compile or run as they are",
         )
-        console.line(console.paint(f"manual work left: {count(counts[Severity.ERROR], 'site')} {what}", "error"))
+        console.line(console.paint(text, "error"))
     if written is not None:
-        for line in _written(written, remark, built=bool(result.builds)):
+        for line in _written(written, remark, t, built=bool(result.builds)):
             console.line(line)
     elif remark:
-        console.line(remark)
+        console.line(t(remark))
     for build in result.builds:
         from migrator.cli._build import described
 
-        for line in described(build):
+        for line in described(build, t):
+            console.line(printable(line))
+    if result.history is not None:
+        from migrator.report.history_text import sentences
+
+        for line in sentences(result.history, t):
             console.line(printable(line))
 
 
-def _print_findings(console: Console, findings: Sequence[Finding], *, verbose: bool) -> None:
+def states(result: MigrationResult, t: Translator) -> str:
+    """How many files are in which state."""
+    counted = Counter(change.state for change in result.files)
+    return ", ".join(f"{counted[state]:,} {t(words)}" for state, words in STATES.items() if counted[state])
+
+
+def open_counts(console: Console, findings: Sequence[Finding], t: Translator) -> str:
+    """The open findings by severity, coloured."""
+    left = [
+        console.paint(f"{number:,} {t(SEVERITIES[severity])}", severity.value)
+        for severity, number in open_by_severity(findings).items()
+        if number
+    ]
+    return ", ".join(left) or console.paint(t("none"), "good")
+
+
+def _counts(console: Console, findings: Sequence[Finding], t: Translator) -> str:
+    applied = sum(finding.status in (Status.APPLIED, Status.MADE_SAFE) for finding in findings)
+    quiet = "".join(
+        f"; {number:,} {t(words)}"
+        for status, words in QUIET.items()
+        if (number := sum(finding.status is status and finding.line > 0 for finding in findings))
+    )
+    done = t.count(applied, "{n} site migrated", "{n} sites migrated")
+    return t("findings: {done}; open: {left}", done=done, left=open_counts(console, findings, t)) + quiet
+
+
+def print_findings(console: Console, findings: Sequence[Finding], t: Translator, *, verbose: bool) -> None:
     """The open findings that matter, the worst first; all of them with -v."""
+    from migrator.report.codes import CodeTexts
+
     shown = [
         finding
         for finding in findings
         if finding.status.is_open and (verbose or finding.severity in (Severity.ERROR, Severity.SILENT))
     ]
     shown.sort(key=lambda finding: (-finding.severity.rank, finding.path, finding.line, finding.column))
+    codes = CodeTexts(t.lang)
     for finding in shown if verbose else shown[:_LISTED]:
         place = f"{finding.path}:{finding.line}: " if finding.path and finding.line else ""
-        severity = console.paint(finding.severity.value, finding.severity.value)
-        console.line(f"{printable(place)}{severity} {finding.code}: {printable(finding.message)}")
-        if verbose and finding.fix:
-            console.line(f"    {printable(finding.fix)}")
+        severity = console.paint(t(SEVERITIES[finding.severity]), finding.severity.value)
+        title = codes.title(finding.code) if t.lang != "en" else ""
+        message = f"{title} ({finding.message})" if title else finding.message
+        console.line(f"{printable(place)}{severity} {finding.code}: {printable(message)}")
+        fix = (codes.fix(finding.code, finding.fix) if title else finding.fix) if verbose else ""
+        if fix:
+            console.line(f"    {printable(fix)}")
     if not verbose and len(shown) > _LISTED:
-        console.line(f"... and {len(shown) - _LISTED:,} more (-v lists all, --report DIR writes a report)")
+        console.line(t("... and {n} more (-v lists all, --report DIR writes a report)", n=f"{len(shown) - _LISTED:,}"))
 
 
-def _decisions(result: MigrationResult) -> str:
+def decisions(result: MigrationResult, t: Translator) -> str:
+    """What was migrated for, and who decided it."""
     provenance = result.provenance
     if provenance.targets:
-        origin = _ORIGINS.get(provenance.target_source, provenance.target_source)
-        target = f"target {', '.join(provenance.targets)} ({origin})"
+        origin = ORIGINS.get(provenance.target_source, provenance.target_source)
+        target = t("target {names} ({origin})", names=", ".join(provenance.targets), origin=t(origin))
     else:
-        target = "no target: right for 32 and 64 lanes"
-    version = f"HIP {provenance.hip_version} ({_ORIGINS.get(provenance.hip_version_source, 'the default')})"
-    return f"{target}, {version}, warp {provenance.warp}, engine {provenance.engine}"
+        target = t("no target: right for 32 and 64 lanes")
+    origin = t(ORIGINS.get(provenance.hip_version_source, ORIGINS["default"]))
+    version = f"HIP {provenance.hip_version} ({origin})"
+    rest = f"warp {provenance.warp}, {t('engine')} {provenance.engine}"
+    return f"{target}, {version}, {rest}"
 
 
-def _written(written: Written, remark: str, *, built: bool) -> list[str]:
+def _written(written: Written, remark: str, t: Translator, *, built: bool) -> list[str]:
     lines: list[str] = []
-    touched = f"{count(written.written, 'file')} written"
+    path = str(written.path)
+    touched = t.count(written.written, "{n} file written", "{n} files written")
     if written.current:
-        touched += f", {written.current:,} up to date"
+        touched += ", " + t("{n} up to date", n=f"{written.current:,}")
     if written.removed:
-        touched += f", {written.removed:,} removed"
+        touched += ", " + t("{n} removed", n=f"{written.removed:,}")
     if written.kept:
-        touched += f", {len(written.kept):,} edited by hand and kept"
+        touched += ", " + t("{n} edited by hand and kept", n=f"{len(written.kept):,}")
     if written.mode is Mode.IN_PLACE:
-        nothing = not written.written
-        lines.append(f"nothing to change in {written.path}" if nothing else f"in place: {written.path}: {touched}")
-        if not nothing:
-            lines.append(f"undo: cu2hip migrate --undo {_quoted(written.path)}")
+        if written.written:
+            lines.append(t("in place: {path}: {files}", path=path, files=touched))
+            lines.append(f"{t('undo')}: cu2hip migrate --undo {shlex.quote(path)}")
+        else:
+            lines.append(t("nothing to change in {path}", path=path))
     elif written.mode is Mode.WORKTREE:
-        lines.append(
-            f"output: {written.path}, branch {written.branch}: {count(len(written.commits), 'commit')}, {touched}"
-        )
+        commits = t.count(len(written.commits), "{n} commit", "{n} commits")
+        branch = t("branch {name}", name=written.branch)
+        lines.append(f"{t('output')}: {path}, {branch}: {commits}, {touched}")
         lines += [f"  {subject}" for subject in written.commits]
-        lines.append(f"review: git -C {_quoted(written.path)} log --stat -p")
+        lines.append(f"{t('review')}: git -C {shlex.quote(path)} log --stat -p")
     elif written.mode is not Mode.STDOUT:
-        lines.append(f"output: {written.path}: {touched}" + (f" ({remark})" if remark else ""))
+        lines.append(f"{t('output')}: {path}: {touched}" + (f" ({t(remark)})" if remark else ""))
     if written.mode in (Mode.WORKTREE, Mode.COPY) and not built:
-        lines.append(f"next: cu2hip build {_quoted(written.path)}")
+        lines.append(f"{t('next')}: cu2hip build {shlex.quote(path)}")
     return [printable(line) for line in lines]
-
-
-def _quoted(path: str) -> str:
-    import shlex
-
-    return shlex.quote(path)
 
 
 def json_document(

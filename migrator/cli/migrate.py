@@ -110,6 +110,13 @@ def _choice(*names: str) -> click.Choice[str]:
 @click.option(
     "--report-format", "formats", default="html,json", metavar="LIST", help="Formats for --report, with commas."
 )
+@click.option(
+    "--history",
+    "earlier",
+    multiple=True,
+    metavar="PATH",
+    help="An earlier result, or a folder of them, to compare with; repeatable.",
+)
 @click.option("--template-dir", metavar="DIR", help="Your own report templates, by the names of ours.")
 @click.option("--lang", type=_choice("auto", "en", "zh"), help="Language of the reports.")
 @click.option(
@@ -154,6 +161,7 @@ def command(
     toolchain: str,
     report: str,
     formats: str,
+    earlier: tuple[str, ...],
     template_dir: str | None,
     lang: str | None,
     fail_on: str | None,
@@ -174,7 +182,7 @@ def command(
 
         set_up(verbose)
     if undo:
-        return _undo(path, force=force, as_json=as_json, quiet=quiet)
+        return _undo(path, force=force, as_json=as_json, quiet=quiet, lang=lang or "auto")
     given = {
         "targets": _texts(targets, split=True),
         "hip-version": hip_version,
@@ -190,6 +198,7 @@ def command(
         "jobs": jobs,
         "fail-on": fail_on,
         "lang": lang,
+        "history": tuple(os.path.abspath(name) for name in earlier) or None,
         "report-template-dir": os.path.abspath(template_dir) if template_dir else None,
         "cuda-path": os.path.abspath(cuda_path) if cuda_path else None,
         "baseline": os.path.abspath(baseline) if baseline else None,
@@ -218,8 +227,9 @@ def _texts(values: tuple[str, ...], *, split: bool = False) -> tuple[str, ...] |
     return values or None
 
 
-def _undo(path: str, *, force: bool, as_json: bool, quiet: bool) -> int:
+def _undo(path: str, *, force: bool, as_json: bool, quiet: bool, lang: str) -> int:
     from migrator.cli.ui import Console, write_json
+    from migrator.i18n import Translator
     from migrator.output.inplace import undo
 
     root = Path(os.path.abspath(path))
@@ -229,10 +239,12 @@ def _undo(path: str, *, force: bool, as_json: bool, quiet: bool) -> int:
     if as_json:
         write_json({"restored": done.restored, "removed": done.removed, "kept": list(done.kept)})
         return ExitCode.OK
-    console = Console(sys.stdout, quiet=quiet)
-    console.line(f"undone: {done.restored} files restored, {done.removed} removed")
+    console, t = Console(sys.stdout, quiet=quiet), Translator(lang)
+    console.line(
+        t("undone: {restored} files restored, {removed} removed", restored=done.restored, removed=done.removed)
+    )
     for name in done.kept:
-        console.line(f"edited since, moved to .cu2hip/kept: {name}")
+        console.line(t("edited since, moved to .cu2hip/kept: {name}", name=name))
     return ExitCode.OK
 
 
@@ -294,6 +306,8 @@ def _migrate(request: _Request, path: Path, shown: str, start: Path | None = Non
         migration = run_migration(project, options, run, progress)
     result = _run.complete(migration.result, notes, settings, targets.origin, shown, destination)
     result = _run.with_baseline(result, project.root, settings.text("baseline"))
+    if request.report:
+        result = _run.with_inventory(result, project, options, run)
     digest = _options.digest(options, result.provenance.ruleset)
     return _finish(request, settings, project, destination, replace(migration, result=result), digest, wanted)
 
@@ -310,6 +324,7 @@ def _finish(
     """Writes the result, compiles it if asked to, and tells what was done."""
     from migrator.cli import _run, _summary
     from migrator.cli.ui import Console, write_bytes, write_json
+    from migrator.i18n import Translator
     from migrator.output.base import Mode
 
     result = migration.result
@@ -319,7 +334,7 @@ def _finish(
         content = _run.content(project, result)
     early = destination.mode is Mode.IN_PLACE  # the originals that a report shows are there only until then
     if request.report and early:
-        _run.report(result, project, request.report, request.formats, settings)
+        result = _run.report(result, project, request.report, request.formats, settings)
     written = None
     if request.writes:
         written = _run.write(destination, project, result, options)
@@ -332,7 +347,7 @@ def _finish(
             quiet = request.quiet or request.as_json
             result = replace(result, builds=_build.build(wanted, project, migration, written, quiet=quiet))
     if request.report and not early:
-        _run.report(result, project, request.report, request.formats, settings)
+        result = _run.report(result, project, request.report, request.formats, settings)
     if request.as_json:
         write_json(_summary.json_document(result, written, diff=diff, content=content))
     else:
@@ -343,7 +358,8 @@ def _finish(
         busy = diff is not None or content is not None
         console = Console(sys.stderr if busy else sys.stdout, quiet=request.quiet)
         remark = _remark(request, destination)
-        _summary.print_summary(console, result, written, remark=remark, verbose=bool(request.verbose))
+        t = Translator(settings.text("lang"))
+        _summary.print_summary(console, result, written, t, remark=remark, verbose=bool(request.verbose))
     if result.builds:
         from migrator.cli._build import exit_code
 
@@ -356,5 +372,7 @@ def _finish(
 
 def _remark(request: _Request, destination: Destination) -> str:
     if not request.writes:
-        return "nothing is written (--diff)" if request.diff else "nothing is written (--dry-run)"
+        from migrator.cli._summary import REMARKS
+
+        return REMARKS["diff" if request.diff else "dry run"]
     return destination.remark

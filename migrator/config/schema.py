@@ -88,9 +88,10 @@ FIELDS = {
         Field("baseline", Shape.PATH, "", "a file of known findings"),
         Field("rules", Shape.PATHS, (), "files or folders of your own rules"),
         Field("cuda-path", Shape.PATH, "", "a CUDA toolkit whose headers are used for parsing"),
+        Field("history", Shape.PATHS, (), "earlier results, or folders of them, that reports compare with"),
         Field("report-template-dir", Shape.PATH, "", "a folder of your own report templates, by the names of ours"),
         Field("report-company", Shape.TEXT, "", "whose report it is: a name above the title"),
         Field("report-logo", Shape.PATH, "", "a picture for the report's head: PNG, JPEG, GIF, WebP or SVG"),
-        Field("lang", Shape.CHOICE, "auto", "language of reports and explanations", ("auto", "en", "zh")),
+        Field("lang", Shape.CHOICE, "auto", "language of reports, summaries and explanations", ("auto", "en", "zh")),
     )
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec import Struct
@@ -17,14 +17,13 @@ from migrator.model.inventory import FileCount, Inventory, LibraryUse
 from migrator.model.project import Project
 from migrator.model.source import FileKind, SourceFile
 from migrator.parallel import Lost, run_tasks
-from migrator.plan.build_files import read_build
 from migrator.plan.reading import read_code, scan
 from migrator.plan.scan import FileScan, without_comments
 from migrator.plan.support import is_support_header
 from migrator.ruleset import RuleSet, load_ruleset
 
 _CHUNK = 1 << 18  # bytes of source a task
-_PYTHON_LIMIT = 1 << 20  # bytes above which a Python file is data
+_LARGE = 1 << 20  # bytes above which a build file or a Python file is data
 
 _WORD = pattern(rb"(?<![\w.])(?<!->)(?:[A-Za-z_]\w*::)*[A-Za-z_]\w*")
 _GLOBAL = pattern(rb"\b__global__\b")
@@ -42,7 +41,7 @@ _COOPERATIVE = pattern(
     rb"\b(?:this_(?:grid|thread_block|cluster|multi_grid)|tiled_partition|coalesced_threads)\b"
     rb"|\b(?:cuda|cu)LaunchCooperativeKernel\w*"
 )
-_PYTHON_CUDA = pattern(rb"cuda|cupy|\btriton\b|nvcc|nvidia", re.IGNORECASE)
+_PYTHON_WORDS = (b"cuda", b"cupy", b"triton", b"nvcc", b"nvidia")
 _OWN_SHAPE = ("cu", "CU", "__")  # names that only CUDA has, even where HIP calls them the same
 
 _SAME, _RENAMED, _CHANGED, _UNSUPPORTED, _UNKNOWN = "same renamed changed unsupported unknown".split()
@@ -66,13 +65,14 @@ def inventory(project: Project, options: MigrationOptions, run: RunSettings) -> 
     scans = scan(contents, rules, run, None)
     used = [contents[path] for path in contents if path in scans and uses_cuda(scans[path], rules)]
     counted = _counted(used, rules, run)
+    systems, python = _around(project)
     return Inventory(
         code_files=len(contents),
         code_lines=sum(_lines(source.data) for source in contents.values()),
         files=tuple(item.file for item in counted),
         libraries=_libraries(counted),
-        build_systems=_build_systems(project),
-        python_files=sum(_names_cuda(project, entry.path) for entry in project.entries if _is_python(entry)),
+        build_systems=systems,
+        python_files=python,
     )
 
 
@@ -230,26 +230,23 @@ def _libraries(counted: Iterable[Counted]) -> tuple[LibraryUse, ...]:
     return tuple(sorted(uses, key=lambda use: (-use.uses, use.library)))
 
 
-def _build_systems(project: Project) -> tuple[tuple[str, int], ...]:
-    """Build files that say something of CUDA, by build system, the most first."""
-    found: Counter[str] = Counter()
-    sources: Mapping[str, SourceFile] = read_build(project)
-    for path, source in sources.items():
-        system = system_of(path, source.kind)
-        if system is not None and concerns(system, source.data):
-            found[system.name] += 1
-    return tuple(sorted(found.items(), key=lambda pair: (-pair[1], pair[0])))
-
-
-def _is_python(entry: object) -> bool:
-    return getattr(entry, "kind", None) is FileKind.PYTHON
-
-
-def _names_cuda(project: Project, path: str) -> bool:
-    entry = project.by_path[path]
-    if entry.size > _PYTHON_LIMIT or entry.link or entry.reason:
-        return False
-    try:
-        return _PYTHON_CUDA.search(Path(project.root, path).read_bytes()) is not None
-    except OSError:
-        return False
+def _around(project: Project) -> tuple[tuple[tuple[str, int], ...], int]:
+    """Build files that say something of CUDA, by build system and the most first, and how many Python files do."""
+    systems: Counter[str] = Counter()
+    python = 0
+    for entry in project.entries:
+        if entry.kind.is_code or entry.link or entry.reason or entry.size > _LARGE:
+            continue
+        system = None if entry.kind is FileKind.PYTHON else system_of(entry.path, entry.kind)
+        if system is None and entry.kind is not FileKind.PYTHON:
+            continue
+        try:
+            data = Path(project.root, entry.path).read_bytes()
+        except OSError:
+            continue
+        if system is None:
+            lower = data.lower()
+            python += any(word in lower for word in _PYTHON_WORDS)
+        elif concerns(system, data):
+            systems[system.name] += 1
+    return tuple(sorted(systems.items(), key=lambda pair: (-pair[1], pair[0]))), python

@@ -231,7 +231,7 @@ def test_json_is_one_object(cu2hip: Run, tree: Path, more: list[str]) -> None:
     assert outcome.code == 1
     assert outcome.err == ""
     document = outcome.json
-    assert document["schema_version"] == 1
+    assert document["schema_version"] == 2
     assert document["output"]["mode"] == {"--diff": "none", "--dry-run": "none", "--in-place": "in-place"}.get(
         "".join(more), "copy"
     )

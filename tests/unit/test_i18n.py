@@ -7,12 +7,28 @@ from pathlib import Path
 
 import pytest
 
+from migrator.cli import _build, _summary
 from migrator.data import templates_dir
 from migrator.errors import UsageError
 from migrator.i18n import Translator, catalogue, resolve_language
 from migrator.report import history_text, labels
 
-_SOURCES = [*Path(labels.__file__).parent.glob("*.py"), *(templates_dir() / "report").glob("*.j2")]
+_PACKAGE = Path(labels.__file__).parents[1]
+_SOURCES = [
+    *(_PACKAGE / "report").glob("*.py"),
+    *(_PACKAGE / "cli").glob("*.py"),
+    *(templates_dir() / "report").glob("*.j2"),
+]
+# Words that are looked up by what they name.
+_TABLES = (
+    history_text.DIFFERENCES,
+    _summary.STATES,
+    _summary.ORIGINS,
+    _summary.SEVERITIES,
+    _summary.QUIET,
+    _summary.REMARKS,
+    _build.RESULT,
+)
 _TEXT = re.compile(r"""\b(?:t|translate)\(\s*(["'])(.+?)\1""")
 _COUNT = re.compile(r"""\b(?:t|translate)\.count\([^"']+?["'](.+?)["'],\s*["'](.+?)["']""")
 _ROW = re.compile(r"""^\s+\("([A-Z][^"]+)", """, re.MULTILINE)
@@ -29,7 +45,7 @@ def used_texts() -> set[str]:
         table = getattr(labels, name)
         if isinstance(table, dict) and not name.startswith("_"):
             texts |= set(table.values())
-    return texts | set(history_text.DIFFERENCES.values())
+    return texts.union(*(table.values() for table in _TABLES))
 
 
 def test_every_text_of_the_reports_is_translated() -> None:
