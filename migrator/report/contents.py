@@ -20,6 +20,8 @@ def no_contents(change: FileChange) -> Pair | None:
 class TreeContents:
     """Reads the original from `before`; the new bytes from the result itself or else from the tree `after`.
 
+    Files that stayed as they were need no `after`.
+
     Bytes whose digest is not the recorded one belong to a later state of the file and are refused.
     """
 
@@ -33,7 +35,7 @@ class TreeContents:
         before = _read(self._before, change.path, change.before_sha256)
         if before is None:
             return None
-        after = change.data
+        after = before if change.after_sha256 == change.before_sha256 else change.data
         if after is None and self._after is not None:
             after = _read(self._after, change.path, change.after_sha256)
         return None if after is None else (before, after)

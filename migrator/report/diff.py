@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -54,10 +54,13 @@ class FileDiff:
         return sum(len(hunk.lines) for hunk in self.hunks)
 
 
-def file_diff(before: bytes, after: bytes) -> FileDiff:
-    """The differences between two versions of a file, `CONTEXT` lines around each."""
+def file_diff(before: bytes, after: bytes, points: Iterable[int] = ()) -> FileDiff:
+    """The differences between two versions of a file, `CONTEXT` lines around each.
+
+    `points` are lines of the old version (from 1 on) that are shown in any case.
+    """
     old, new = before.splitlines(), after.splitlines()
-    operations = _operations(old, new)
+    operations = list(_with_points(_operations(old, new), sorted(set(points))))
     hunks = tuple(_hunk(old, new, group) for group in _groups(operations))
     added = sum(line.kind == "+" for hunk in hunks for line in hunk.lines)
     removed = sum(line.kind == "-" for hunk in hunks for line in hunk.lines)
@@ -81,6 +84,21 @@ def _operations(old: Sequence[bytes], new: Sequence[bytes]) -> list[Operation]:
             _append(operations, ("equal", fixed_old, fixed_old + 1, fixed_new, fixed_new + 1))
         at_old, at_new = fixed_old + 1, fixed_new + 1
     return operations
+
+
+def _with_points(operations: Sequence[Operation], points: Sequence[int]) -> Iterator[Operation]:
+    """The operations with each point in an equal part as one of its own (`keep`)."""
+    for tag, a, b, c, d in operations:
+        if tag == "equal":
+            for point in points[bisect_right(points, a) : bisect_right(points, b)]:
+                at = point - 1
+                if at > a:
+                    yield "equal", a, at, c, c + at - a
+                yield "keep", at, point, c + at - a, c + point - a
+                a, c = point, c + point - a
+            if a == b:
+                continue
+        yield tag, a, b, c, d
 
 
 def _append(operations: list[Operation], operation: Operation) -> None:
@@ -172,7 +190,7 @@ def _groups(operations: Sequence[Operation]) -> list[list[Operation]]:
 def _hunk(old: Sequence[bytes], new: Sequence[bytes], group: Sequence[Operation]) -> Hunk:
     lines: list[DiffLine] = []
     for tag, a, b, c, d in group:
-        if tag == "equal":
+        if tag in ("equal", "keep"):
             lines += [DiffLine(" ", a + at + 1, c + at + 1, ((_show(old[a + at]), False),)) for at in range(b - a)]
             continue
         paired = min(b - a, d - c) if tag == "replace" and b - a == d - c else 0

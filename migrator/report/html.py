@@ -1,31 +1,43 @@
 """The report as one self-contained HTML page: no network, readable without JavaScript, light and dark, printable.
 
-Every text passes through autoescape or the filters of this file; nothing from the migrated sources is markup.
+Every text passes through autoescape or the filters of this file; nothing from the migrated sources is markup. What
+templates get is described in `docs/report-templates.md`.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 from base64 import b64encode
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from migrator.data import templates_dir
-from migrator.model.result import FileState
+from migrator.i18n import Translator
+from migrator.model.finding import Finding
 from migrator.report import labels
+from migrator.report.api_use import library_uses, unsupported
+from migrator.report.appendix import rule_anchor, used_rules
 from migrator.report.base import RenderContext, renderer
-from migrator.report.diff import DiffLine, FileDiff, file_diff
-from migrator.report.model import FileView, ReportData
+from migrator.report.charts import charts
+from migrator.report.dependencies import dependencies
+from migrator.report.devices import device_kind
+from migrator.report.diff import DiffLine
+from migrator.report.effort import estimate, load_model
+from migrator.report.html_environment import Templates
+from migrator.report.html_files import file_pages, status
+from migrator.report.model import ReportData
+from migrator.report.payload import Packed, pack, places_value
+from migrator.report.performance import performance_notes
 from migrator.report.text import clip, one_line, split_code, visible
+from migrator.report.verdict import answers, headline, state
 
-SITES_SHOWN = 12
-SITES_LIMIT = 500
-CHANGES_SHOWN = 200
-DIFF_LINES_FILE = 3_000
-DIFF_LINES_TOTAL = 30_000
+SITES_SHOWN = 10
+SITES_LIMIT = 2_000
+WHERE_SHOWN = 30
+CHANGES_SHOWN = 100
+CARRIED_SHOWN = 200
 
 
 def prose(text: str) -> Markup:
@@ -46,6 +58,12 @@ def number(value: int) -> str:
     return f"{value:,}"
 
 
+def rate(value: float | Sequence[float]) -> str:
+    """A parameter of the effort model as its file has it: one number, or a range."""
+    values = value if isinstance(value, Sequence) else (value,)
+    return "\N{EN DASH}".join(f"{number:g}" for number in values)
+
+
 def diff_line(line: DiffLine) -> Markup:
     """The text of a diff line, what changed in it in <b>."""
     return Markup("").join(
@@ -53,59 +71,28 @@ def diff_line(line: DiffLine) -> Markup:
     )
 
 
-@dataclass(slots=True)
-class Diffs:
-    """Makes the diffs of a page within a limit on their sum; what is left out says why."""
-
-    context: RenderContext
-    left: int = DIFF_LINES_TOTAL
-    missing: int = 0
-    cut: int = 0
-    _seen: dict[str, FileDiff | str] = field(default_factory=dict)
-
-    def __call__(self, view: FileView) -> FileDiff | str:
-        """The diff of a file, or the sentence that stands in its place (empty: there is nothing to show)."""
-        if view.path not in self._seen:
-            self._seen[view.path] = self._make(view)
-        return self._seen[view.path]
-
-    def _make(self, view: FileView) -> FileDiff | str:
-        translate = self.context.translate
-        if view.change.state is not FileState.CHANGED:
-            return ""
-        pair = self.context.contents(view.change)
-        if pair is None:
-            self.missing += 1
-            return translate("The diff is not shown: the file before and after is not at hand.")
-        diff = file_diff(*pair)
-        if diff.size > min(self.left, DIFF_LINES_FILE):
-            self.cut += 1
-            return translate("The diff has {n} lines and is left out here.", n=number(diff.size))
-        self.left -= diff.size
-        return diff
-
-
-def _environment() -> Environment:
-    environment = Environment(
-        loader=FileSystemLoader(templates_dir() / "report"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters.update(prose=prose, code=code, n=number, visible=visible, diff_line=diff_line)
-    environment.tests["text"] = lambda value: isinstance(value, str)
-    return environment
-
-
-def _inline(environment: Environment, name: str) -> str:
-    """A style sheet or script of our own, as it stands in the templates directory."""
-    source = environment.loader.get_source(environment, name)[0] if environment.loader else ""
-    return "".join(f"{line.rstrip()}\n" for line in source.splitlines() if line.strip())
+FILTERS: Mapping[str, Callable[..., object]] = {
+    "prose": prose,
+    "code": code,
+    "n": number,
+    "visible": visible,
+    "diff_line": diff_line,
+    "rule": rule_anchor,
+    "range": labels.number_range,
+    "rate": rate,
+}
 
 
 def _digest(text: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _policy(style: str, script: str) -> str:
+    """Only this style sheet, this script and pictures that are part of the page."""
+    return (
+        f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
 
 
 def _project_name(data: ReportData) -> str:
@@ -117,27 +104,79 @@ def _project_name(data: ReportData) -> str:
     return data.provenance.root or "cu2hip"
 
 
+def script_words(t: Translator) -> dict[str, object]:
+    """The texts that the page's script writes."""
+    return {
+        "unified": t("Unified"),
+        "split": t("Side by side"),
+        "line": t("line {n}"),
+        "unsure": t("not certain"),
+        "shown": t("{n} of {all} files"),
+        "old": t("This browser cannot unpack it; the JSON report has it."),
+        "severity": {severity.value: t(text) for severity, text in labels.SEVERITY_SHORT.items()},
+    }
+
+
+def view_model(context: RenderContext) -> dict[str, object]:
+    """What the templates see."""
+    data, t = context.data, context.translate
+    effort = estimate(data, load_model(context.branding.template_dir))
+    rows = dependencies(data.findings, data.provenance.libraries, t.lang)
+    uses = library_uses(data.findings)
+    titles = {row.library: row.title for row in rows}
+    files = file_pages(context)
+
+    def packed_places(findings: Sequence[Finding]) -> Packed:
+        """Places that the page holds back until somebody asks for them."""
+        chosen = findings[:SITES_LIMIT]
+        return pack(places_value(chosen, [status(item, t) for item in chosen]))
+
+    return {
+        "data": data,
+        "t": t,
+        "labels": labels,
+        "codes": context.codes,
+        "company": context.branding.company,
+        "logo": context.branding.logo,
+        "name": _project_name(data),
+        "state": state(data),
+        "headline": headline(data, t),
+        "answers": answers(data, effort, t),
+        "charts": charts(data, uses, titles, t),
+        "unsupported": unsupported(data.findings),
+        "dependencies": rows,
+        "library_titles": titles,
+        "performance": performance_notes(data.findings, t.lang),
+        "effort": effort,
+        "files": files,
+        "anchors": {page.path: page.anchor for page in files},
+        "carried": [view for view in data.files if not view.is_interesting],
+        "rules": used_rules(data.findings, context.codes),
+        "provenance": labels.provenance_rows(data.provenance, t),
+        "device_kind": device_kind,
+        "packed_places": packed_places,
+        "words": json.dumps(script_words(t), ensure_ascii=False),
+        "limits": {
+            "sites": SITES_SHOWN,
+            "where": WHERE_SHOWN,
+            "sites_all": SITES_LIMIT,
+            "changes": CHANGES_SHOWN,
+            "carried": CARRIED_SHOWN,
+        },
+    }
+
+
 @renderer("html", "report.html")
 def render_html(context: RenderContext) -> bytes:
-    environment = _environment()
-    data, translate = context.data, context.translate
-    shown = [view for view in data.files if view.is_interesting]
-    style, script = _inline(environment, "report.css"), _inline(environment, "report.js")
-    page = environment.get_template("report.html.j2").render(
-        data=data,
-        t=translate,
-        labels=labels,
-        codes=context.codes,
-        name=_project_name(data),
-        verdict=labels.verdict(data, translate),
-        provenance=labels.provenance_rows(data.provenance, translate),
-        shown=shown,
-        anchors={view.path: f"file-{at}" for at, view in enumerate(shown, 1)},
-        carried=[view for view in data.files if not view.is_interesting],
-        diff_of=Diffs(context),
-        limits={"sites": SITES_SHOWN, "sites_all": SITES_LIMIT, "changes": CHANGES_SHOWN},
-        style=Markup(style),
-        script=Markup(script),
-        policy=f"default-src 'none'; style-src {_digest(style)}; script-src {_digest(script)}; base-uri 'none'",
-    )
-    return (page + "\n").encode("utf-8", "backslashreplace")
+    templates = Templates(context.branding.template_dir, FILTERS)
+    values = view_model(context)
+    style = templates.inline("report.css") + templates.inline("custom.css")
+    script = templates.inline("report.js")
+    values |= {
+        "chapters": templates.chapters(values),
+        "style": Markup(style),
+        "script": Markup(script),
+        "policy": _policy(style, script),
+    }
+    page = templates.render("report.html.j2", values)
+    return (page.rstrip("\n") + "\n").encode("utf-8", "backslashreplace")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from migrator.i18n import Translator
 from migrator.model.finding import Effort, Severity, Status
 from migrator.model.result import FileState, Outcome, Provenance
+from migrator.report.devices import Kind
+from migrator.report.effort import Estimate, Range
 from migrator.report.model import BuildView, ReportData
 
 SEVERITY = {
@@ -45,6 +47,23 @@ OUTCOME = {
     Outcome.TIMEOUT: "timeout",
     Outcome.SKIPPED: "skipped",
 }
+RESULT = {
+    Outcome.OK: "ok",
+    Outcome.MISSING: "missing dependency",
+    Outcome.ERROR: "error",
+    Outcome.TIMEOUT: "timeout",
+    Outcome.SKIPPED: "skipped",
+}
+DEVICE = {
+    Kind.REAL: "On a real GPU: {passed} pass.",
+    Kind.EMULATED: "Emulated, not on a GPU: {passed} pass.",
+    Kind.UNKNOWN: "On a device that is not known to be a GPU: {passed} pass.",
+}
+DEVICE_SHORT = {
+    Kind.REAL: "real GPU",
+    Kind.EMULATED: "emulated",
+    Kind.UNKNOWN: "not known to be a GPU",
+}
 EFFORT = {
     Effort.NONE: "nothing",
     Effort.MINUTES: "minutes",
@@ -64,6 +83,20 @@ SOURCE = {
 def efforts(counts: tuple[tuple[Effort, int], ...], translate: Translator) -> str:
     """`3 × hours, 12 × minutes`."""
     return ", ".join(f"{count:,} × {translate(EFFORT[effort])}" for effort, count in counts)
+
+
+def span(estimate: Estimate, translate: Translator) -> str:
+    """An estimate as people say it: hours below two days, else days."""
+    low, high = estimate.days
+    if high < 2:
+        return translate("{range} hours", range=number_range(estimate.hours))
+    return translate("{range} working days", range=number_range((low, high)))
+
+
+def number_range(values: Range) -> str:
+    """`2-5`, rounded to what an estimate can know: tenths below ten."""
+    low, high = (f"{value:.1f}".removesuffix(".0") if value < 10 else f"{value:,.0f}" for value in values)
+    return low if low == high else f"{low}\N{EN DASH}{high}"
 
 
 def targets(provenance: Provenance, translate: Translator) -> str:
@@ -117,6 +150,7 @@ def provenance_rows(provenance: Provenance, translate: Translator) -> list[tuple
     """(what, value) of everything that produced the result; empty values are left out."""
     rows = [
         ("Tool", f"cu2hip {provenance.tool_version}"),
+        ("Date", provenance.date),
         ("Rulebook", provenance.ruleset),
         ("Input", provenance.root),
         ("Commit", provenance.commit),

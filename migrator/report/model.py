@@ -164,6 +164,7 @@ class BuildView:
 @dataclass(frozen=True, slots=True)
 class ReportData:
     provenance: Provenance
+    findings: tuple[Finding, ...]  # all of them, by place
     states: tuple[tuple[FileState, int], ...]
     edits: int
     lines_changed: int
@@ -199,6 +200,7 @@ def report_data(result: MigrationResult) -> ReportData:
     states = Counter(change.state for change in result.files)
     return ReportData(
         provenance=result.provenance,
+        findings=tuple(findings),
         states=tuple((state, states[state]) for state in FileState if states[state]),
         edits=sum(change.edits for change in result.files),
         lines_changed=sum(change.lines_changed for change in result.files),

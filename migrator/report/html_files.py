@@ -1,0 +1,136 @@
+"""What the page shows of each file: its notes, its difference in packed form, and some of them readable as they are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from migrator.i18n import Translator
+from migrator.model.finding import Finding, Status
+from migrator.model.result import FileState
+from migrator.report import labels
+from migrator.report.base import RenderContext
+from migrator.report.diff import FileDiff, file_diff
+from migrator.report.model import FileView, needs_work
+from migrator.report.payload import Packed, diff_value, note_value, pack
+from migrator.report.text import visible
+
+DIFF_LINES_FILE = 6_000
+PACKED_TOTAL = 2_600_000  # characters of packed text in a page
+PLAIN_LINES_FILE = 400  # differences that are readable without JavaScript
+PLAIN_LINES_TOTAL = 2_000
+NOTES_FILE = 400
+
+
+@dataclass(frozen=True)
+class FilePage:
+    """One file: `reason` is the sentence in the place of a difference that is not shown."""
+
+    view: FileView
+    anchor: str
+    notes: tuple[Finding, ...]
+    packed: Packed
+    reason: str
+    added: int
+    removed: int
+    plain: FileDiff | None  # for readers without JavaScript
+
+    @property
+    def path(self) -> str:
+        return self.view.path
+
+    @cached_property
+    def counts(self) -> Mapping[str, int]:
+        """Open places that need a person, by severity."""
+        return {severity.value: count for severity, count in self.view.by_severity}
+
+    @cached_property
+    def notes_by_line(self) -> Mapping[int, Sequence[Finding]]:
+        """What stands under a line of the plain difference."""
+        by_line: dict[int, list[Finding]] = defaultdict(list)
+        for finding in self.notes:
+            by_line[finding.line].append(finding)
+        return by_line
+
+
+def file_pages(context: RenderContext) -> tuple[FilePage, ...]:
+    """The interesting files by path. Those with the most open places get their differences first."""
+    views = [view for view in context.data.files if view.is_interesting]
+    anchors = {view.path: f"file-{at}" for at, view in enumerate(views, 1)}
+    made_safe: dict[str, list[Finding]] = defaultdict(list)
+    for finding in context.data.findings:
+        if finding.status is Status.MADE_SAFE:
+            made_safe[finding.path].append(finding)
+    pages: dict[str, FilePage] = {}
+    left, plain_left = PACKED_TOTAL, PLAIN_LINES_TOTAL
+    for view in sorted(views, key=_importance):
+        notes = _notes(view, made_safe[view.path])
+        page, size = _page(context, view, anchors[view.path], notes, left, plain_left)
+        left -= len(page.packed)
+        plain_left -= size
+        pages[view.path] = page
+    return tuple(pages[view.path] for view in views)
+
+
+def _importance(view: FileView) -> tuple[int, int, str]:
+    return (-sum(finding.count for finding in view.work), -view.change.edits, view.path)
+
+
+def _notes(view: FileView, made_safe: Sequence[Finding]) -> tuple[Finding, ...]:
+    """What is open, remarks and what was made safe, by line; the important ones where there are too many."""
+    every = sorted((*view.open, *made_safe), key=lambda finding: (not needs_work(finding), finding.line))[:NOTES_FILE]
+    return tuple(sorted(every, key=lambda finding: (finding.line, -finding.severity.rank, finding.code)))
+
+
+def _page(
+    context: RenderContext, view: FileView, anchor: str, notes: tuple[Finding, ...], left: int, plain_left: int
+) -> tuple[FilePage, int]:
+    """The page of one file, and the number of lines that it takes from the plain ones."""
+    t = context.translate
+    diff, reason = _diff(context, view, notes)
+    statuses = [status(finding, t) for finding in notes]
+    value: dict[str, object] = {
+        "p": visible(view.path),
+        "n": [note_value(finding, state) for finding, state in zip(notes, statuses, strict=True)],
+        "h": diff_value(diff) if diff is not None else [],
+    }
+    packed = pack(value) if notes or diff is not None else ""
+    if len(packed) > left:
+        diff, reason = None, t("The difference is left out: the page would grow too large.")
+        packed = pack({**value, "h": []}) if notes else ""
+    plain = diff if diff is not None and diff.size <= min(plain_left, PLAIN_LINES_FILE) else None
+    page = FilePage(
+        view=view,
+        anchor=anchor,
+        notes=notes,
+        packed=packed,
+        reason=reason,
+        added=diff.added if diff is not None else 0,
+        removed=diff.removed if diff is not None else 0,
+        plain=plain,
+    )
+    return page, plain.size if plain is not None else 0
+
+
+def _diff(context: RenderContext, view: FileView, notes: Sequence[Finding]) -> tuple[FileDiff | None, str]:
+    """The difference with the lines of the notes, or why there is none."""
+    t = context.translate
+    changed = view.change.state is FileState.CHANGED
+    lines = [finding.line for finding in notes if finding.line]
+    if not changed and (not lines or view.change.state is not FileState.UNCHANGED):
+        return None, ""
+    pair = context.contents(view.change)
+    if pair is None:
+        text = t("The difference is not shown: the file before and after is not at hand.")
+        return None, text if changed else ""
+    diff = file_diff(*pair, lines)
+    if diff.size > DIFF_LINES_FILE:
+        return None, t("The difference has {n} lines and is left out here.", n=f"{diff.size:,}")
+    return diff, ""
+
+
+def status(finding: Finding, t: Translator) -> str:
+    """What happened to a finding, in words; empty for what is simply open."""
+    return "" if finding.status is Status.OPEN else t(labels.STATUS[finding.status])
