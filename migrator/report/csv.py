@@ -21,7 +21,7 @@ from migrator.report.text import clip, visible
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
 _CELL = 8_000  # characters; Excel takes 32,767
-_BOM = b"\xef\xbb\xbf"
+BOM = b"\xef\xbb\xbf"
 
 
 @renderer("csv", "findings.csv")
@@ -31,7 +31,7 @@ def render_csv(context: RenderContext) -> bytes:
 
 @renderer("excel", "findings-excel.csv")
 def render_excel(context: RenderContext) -> bytes:
-    return _BOM + table(_findings(context))
+    return BOM + table(_findings(context))
 
 
 @renderer("trend", "trend.csv")

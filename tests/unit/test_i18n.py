@@ -11,7 +11,7 @@ from migrator.cli import _build, _summary
 from migrator.data import templates_dir
 from migrator.errors import UsageError
 from migrator.i18n import Translator, catalogue, resolve_language
-from migrator.report import history_text, labels
+from migrator.report import history_text, labels, portfolio_text
 
 _PACKAGE = Path(labels.__file__).parents[1]
 _SOURCES = [
@@ -28,6 +28,7 @@ _TABLES = (
     _summary.QUIET,
     _summary.REMARKS,
     _build.RESULT,
+    portfolio_text.STATES,
 )
 _TEXT = re.compile(r"""\b(?:t|translate)\(\s*(["'])(.+?)\1""")
 _COUNT = re.compile(r"""\b(?:t|translate)\.count\([^"']+?["'](.+?)["'],\s*["'](.+?)["']""")
