@@ -1,0 +1,1 @@
+"""CMake: list files and modules on their parse tree, presets as text."""
