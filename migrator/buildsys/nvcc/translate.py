@@ -89,6 +89,8 @@ def _plain(at: int, written: Written, words: Sequence[str]) -> Step:
     if option.name == "--generate-line-info" and any(unquoted(word)[0] in _FULL_DEBUG for word in words):
         note = "-g has line numbers as well"
         return Step(at, written.last, Verdict.DROP, (), option.name, note)
+    if option.name == "--device-debug" and any(unquoted(word)[0] in ("-g", "--debug") for word in words):
+        return _made(at, written, words, () if "-O0" in words else ("-O0",), "-g and -O0 are there already")
     if option.becomes in (DROP, MANUAL):
         verdict = Verdict.MANUAL if option.becomes == MANUAL else Verdict.DROP
         return Step(at, written.last, verdict, (), option.name, option.note, option.severity)
@@ -256,6 +258,9 @@ def _path(at: int, written: Written, words: Sequence[str], table: Table) -> Step
         if root:
             note = f"`{root}` is a folder of the CUDA toolkit that ROCm does not have"
             return Step(at, written.last, Verdict.MANUAL, (), written.option.name, note, Severity.ERROR, Subject.PATH)
+        first = unquoted(words[at])[0]
+        if len(paths) == 1 and not first.startswith("--") and first[len(written.option.spelled.rstrip()) :][:1] != "=":
+            return _kept(at, written.last, tuple(words[at : written.last]), written.option.name)
         return _made(at, written, words, _spelled(written), "")
     spelled = written.option.spelled
     made: list[str] = []

@@ -1,0 +1,187 @@
+"""Who uses what: the compiler that a command calls, and the compilers that a variable reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+from msgspec import Struct, field
+
+from migrator.buildsys.make.project import Parsed
+from migrator.buildsys.make.reader import Kind, Line
+from migrator.buildsys.make.words import Word, commands, references, words
+from migrator.lazy import pattern
+
+_NVCC = pattern(r"(?:.*[/)}\\])?nvcc(?:\.exe)?")
+_HIPCC = pattern(r"(?:.*[/)}\\])?(?:hipcc|amdclang\+\+|hipcc\.bat)")
+_HOST = pattern(
+    r"(?:.*[/)}\\])?(?:[\w.]+-)*(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|icc|icpc|icx|icpx|cl|mpicc|mpicxx|mpic\+\+|mpiCC|mpiicpc"
+    r"|mpiicc|gfortran|mpif90|ifort|ftn|CC|ld|nvc\+\+|nvc|pgc\+\+|xlc|xlC|mpixlcxx|nvfortran|pgfortran|pgf90)(?:-[\d.]+)?"
+)
+_WRAPPER = pattern(
+    r"(?:.*/)?(?:time|ccache|sccache|env|exec|nice|distcc|bear|scorep|tau_\w+|libtool|if|then|else|do|!)"
+)
+_SETTING = pattern(r"\w+=.*", 16)  # re.DOTALL
+_BY_NAME = {"CC": "host", "CXX": "host", "CPP": "host", "LD": "host", "FC": "host", "AR": "other", "RM": "other"}
+_NVCC_NAME = pattern(r".*(?:NVCC|nvcc|CUDACC|CUCC|CUDA_CC|CUDA_CXX|CUDA_COMPILER)")
+_REFERENCE = pattern(r"\$[({]([\w.-]+)[)}]")
+_NAMED = pattern(r"(?:^|[\s/)}`'\"])nvcc(?:\.exe)?(?=$|[\s)}`'\",])")
+_NO_LINK = frozenset(
+    "-c -dc -dw --compile --device-c --device-w -M -MM -E -S -ptx -cubin -fatbin --ptx --cubin --fatbin --genco -dlink"
+    " --device-link -V --version --help -lib --lib -dryrun --dryrun -fsyntax-only".split()
+)
+_DEPTH = 12
+
+
+class Role(StrEnum):
+    NVCC = "nvcc"
+    HOST = "host"
+    HIP = "hip"
+    OTHER = "other"
+
+
+class Command(Struct):
+    """One command of a recipe: `at` is the word that calls the compiler."""
+
+    line: Line
+    words: list[Word]
+    role: Role
+    at: int
+
+    @property
+    def arguments(self) -> list[Word]:
+        return self.words[self.at + 1 :]
+
+
+class Makefile(Struct):
+    """A makefile with the values of its own and of related makefiles: `values` as written, `held` with what `:=`
+    expands at once."""
+
+    own: Parsed
+    values: dict[str, list[str]] = field(default_factory=dict)
+    held: dict[str, list[str]] = field(default_factory=dict)
+    commands: list[Command] = field(default_factory=list)
+    roles: dict[str, set[Role]] = field(default_factory=dict)
+
+    def command_role(self, name: str) -> Role:
+        """What a variable calls when it stands first in a command."""
+        return _role_of(f"$({name})", self.values, 0)
+
+    def expand(self, text: str, depth: int = 0) -> str:
+        """A text with every variable replaced by all that it may hold, blanks between; unknown ones vanish."""
+        if depth > _DEPTH or len(text) > 20000:
+            return text
+
+        def value(name: str) -> str:
+            return " ".join(self.expand(item, depth + 1) for item in self.held.get(name, ()))
+
+        return _REFERENCE.sub(lambda match: value(match[1]), text)
+
+    def is_link(self, command: Command) -> bool:
+        """True for a command that links, as far as its words and variables say."""
+        text = self.expand(" ".join(word.text for word in command.arguments))
+        return not any(word in _NO_LINK for word in text.split())
+
+
+def analyse(own: Parsed, related: Sequence[Parsed]) -> Makefile:
+    """Read the roles of a makefile and of what belongs to it."""
+    makefile = Makefile(own)
+    simple: set[str] = set()
+    for parsed in (own, *related):
+        for line in parsed.lines:
+            if line.kind not in (Kind.ASSIGN, Kind.BODY):
+                continue
+            value = parsed.text[line.begin : line.stop].replace("\\\n", " ").replace("\\\r\n", " ")
+            makefile.values.setdefault(line.name, []).append(value)
+            if line.op in (":=", "::=", ":::="):
+                simple.add(line.name)
+            elif line.op in ("=", "?="):
+                simple.discard(line.name)
+            now = makefile.expand(value) if line.name in simple else value
+            makefile.held.setdefault(line.name, []).append(now)
+    for parsed in (own, *related):
+        for command in _commands(parsed, makefile.values):
+            if parsed is own:
+                makefile.commands.append(command)
+            text = " ".join(word.text for word in command.words)
+            for name in _reached(text, makefile.values):
+                makefile.roles.setdefault(name, set()).add(command.role)
+    return makefile
+
+
+def _commands(parsed: Parsed, values: dict[str, list[str]]) -> Iterator[Command]:
+    for line in parsed.lines:
+        begin, stop = line.begin, line.stop
+        if line.kind is Kind.RULE:
+            semicolon = parsed.text.find(";", begin, stop)
+            if semicolon < 0:
+                continue
+            begin = semicolon + 1
+        elif line.kind not in (Kind.RECIPE, Kind.BODY):
+            continue
+        while parsed.text[begin : begin + 1] in ("@", "-", "+", " ", "\t") and begin < stop:
+            begin += 1
+        for found in commands(parsed.text, begin, stop):
+            role, at = caller([word.text for word in found], values)
+            yield Command(line, found, role, at)
+
+
+def caller(texts: Sequence[str], values: dict[str, list[str]]) -> tuple[Role, int]:
+    """(role, index of the word that calls the compiler) of a command's words."""
+    for at, text in enumerate(texts[:6]):
+        plain = text.strip("\"'`").lstrip("@-+")
+        if _SETTING.fullmatch(text) or _WRAPPER.fullmatch(plain):
+            continue
+        role = _role_of(plain, values, 0)
+        if role is not Role.OTHER:
+            return role, at
+        if _REFERENCE.fullmatch(plain) is None:
+            break
+    return Role.OTHER, 0
+
+
+def _role_of(word: str, values: dict[str, list[str]], depth: int) -> Role:
+    if _NVCC.fullmatch(word):
+        return Role.NVCC
+    if _HIPCC.fullmatch(word):
+        return Role.HIP
+    match = _REFERENCE.fullmatch(word)
+    if match is None:
+        if _HOST.fullmatch(word):
+            return Role.HOST
+        return Role.NVCC if word.startswith("$") and _NAMED.search(word) else Role.OTHER
+    name = match[1]
+    given = values.get(name)
+    if not given or depth > _DEPTH:
+        if _NVCC_NAME.fullmatch(name):
+            return Role.NVCC
+        return Role(_BY_NAME.get(name, "other"))
+    roles = [_value_role(value, values, depth) for value in given]
+    for role in (Role.HIP, Role.NVCC, Role.HOST):
+        if role in roles and not (role is Role.HIP and Role.NVCC in roles):
+            return role
+    return Role.OTHER
+
+
+def _value_role(value: str, values: dict[str, list[str]], depth: int) -> Role:
+    found = words(value, 0, len(value))
+    for word in found[:4]:
+        plain = word.text.strip("\"'`")
+        if _WRAPPER.fullmatch(plain):
+            continue
+        role = _role_of(plain, values, depth + 1)
+        if role is not Role.OTHER or _REFERENCE.fullmatch(plain) is None:
+            return role
+    return Role.OTHER
+
+
+def _reached(text: str, values: dict[str, list[str]]) -> set[str]:
+    """Every variable that a text refers to, directly or through others."""
+    found: set[str] = set()
+    todo = [text]
+    while todo:
+        for name in references(todo.pop()):
+            if name not in found:
+                found.add(name)
+                todo += values.get(name, ())
+    return found
