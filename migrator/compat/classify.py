@@ -10,6 +10,7 @@ from migrator.lex import TokenKind
 from migrator.model.finding import Finding
 from migrator.passes import auto_index, guards, launches, names, namespaces, storage, vector_operators, warp_findings
 from migrator.passes.base import PassContext
+from migrator.passes.context import is_declared_here
 from migrator.passes.guards_uses import FEATURE
 from migrator.passes.includes import DROPPED, REPLACED
 
@@ -22,6 +23,7 @@ _SAME_FOR_BOTH = frozenset(
 )  # fmt: skip
 # The toolkit's names, which no other code uses for anything else; other names are everyday words.
 _TOOLKIT = ("cu", "CU", "nv", "NV", "nccl", "NCCL", "__", "atomic", "make_cu", "Cub", "_Cub")
+_NAMES = frozenset((names.RENAMED, names.CALL_CHANGED, names.DELETED))
 # Namespaces with an alias that is right whether or not the header that opens HIP's has been read.
 _ALIASES = frozenset(("cub", "nvcuda::wmma"))
 
@@ -49,6 +51,13 @@ def classify(ctx: PassContext, finding: Finding) -> tuple[Way, Entry | None]:
     return (Way.REFUSED if _in_condition(ctx, finding) else Way.GUARD), None
 
 
+def is_own_word(ctx: PassContext, finding: Finding) -> bool:
+    """True for a name that is an everyday word (`saturate`) and is declared by the file that uses it."""
+    if finding.code not in _NAMES or finding.symbol.startswith(_TOOLKIT):
+        return False
+    return any(is_declared_here(ctx.tokens, at) for at in ctx.places.get(finding.symbol, ()))
+
+
 def _in_condition(ctx: PassContext, finding: Finding) -> bool:
     """True where one of the edits lies in an `#if` or `#elif` line."""
     assert finding.change is not None
@@ -66,7 +75,7 @@ def _entry(ctx: PassContext, finding: Finding) -> Entry | None:
             return None
         return Entry(library, symbol, rule.hip, EntryKind.NAMESPACE)
     name = ctx.rules.names.get(symbol)
-    if name is None or finding.code not in (names.RENAMED, names.CALL_CHANGED, names.DELETED):
+    if name is None or finding.code not in _NAMES:
         return None
     known = functions()
     if symbol in known.declared:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from msgspec import Struct
 
 from migrator.compat import includes
-from migrator.compat.classify import Way, classify
+from migrator.compat.classify import Way, classify, is_own_word
 from migrator.compat.guard import Range, line_blocks, twice
 from migrator.compat.mapping import Entry, EntryKind, Mapping
 from migrator.edits.buffer import EditBuffer
@@ -131,7 +131,7 @@ def _sorted(ctx: PassContext, findings: Sequence[Finding]) -> _Parts:
         if fix is None or not fix.edits:
             parts.rest.append(finding)
             continue
-        if all(regions.is_dead(edit.span.start) for edit in fix.edits):
+        if all(regions.is_dead(edit.span.start) for edit in fix.edits) or is_own_word(ctx, finding):
             continue
         way, entry = classify(ctx, finding)
         if entry is not None:
