@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from migrator.i18n import Translator
 from migrator.model.finding import Severity
+from migrator.model.history import Point
 from migrator.model.result import FileState, Outcome
 from migrator.report import labels
 from migrator.report.api_use import LibraryUse
@@ -57,6 +58,16 @@ def charts(data: ReportData, uses: Sequence[LibraryUse], titles: dict[str, str],
         _outcomes(data, t),
     )
     return tuple(chart for chart in found if chart.rows)
+
+
+def trend(points: Sequence[Point], t: Translator) -> Chart:
+    """Open findings from result to result, the oldest first."""
+    series = [(severity.value, t(labels.SEVERITY_SHORT[severity])) for severity in SEVERITIES]
+    rows = [
+        (point.label or f"#{at}", [getattr(point, severity.value) for severity in SEVERITIES])
+        for at, point in enumerate(points, 1)
+    ]
+    return _chart("trend", t("Open findings from result to result"), series, rows)
 
 
 def _chart(key: str, title: str, series: Sequence[tuple[str, str]], rows: Sequence[tuple[str, Sequence[int]]]) -> Chart:

@@ -10,6 +10,7 @@ import hashlib
 import json
 from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import PurePosixPath
 
 from markupsafe import Markup, escape
@@ -20,13 +21,15 @@ from migrator.report import labels
 from migrator.report.api_use import library_uses, unsupported
 from migrator.report.appendix import rule_anchor, used_rules
 from migrator.report.base import RenderContext, renderer
-from migrator.report.charts import charts
+from migrator.report.charts import charts, trend
 from migrator.report.dependencies import dependencies
 from migrator.report.devices import device_kind
 from migrator.report.diff import DiffLine
 from migrator.report.effort import estimate, load_model
+from migrator.report.history_text import POINTS_SHOWN, sentences, trend_head, trend_row
 from migrator.report.html_environment import Templates
 from migrator.report.html_files import file_pages, status
+from migrator.report.inventory_text import inventory_rows, library_head, library_rows
 from migrator.report.model import ReportData
 from migrator.report.payload import Packed, pack, places_value
 from migrator.report.performance import performance_notes
@@ -125,6 +128,7 @@ def view_model(context: RenderContext) -> dict[str, object]:
     uses = library_uses(data.findings)
     titles = {row.library: row.title for row in rows}
     files = file_pages(context)
+    rules = used_rules(data.findings, context.codes)
 
     def packed_places(findings: Sequence[Finding]) -> Packed:
         """Places that the page holds back until somebody asks for them."""
@@ -151,11 +155,15 @@ def view_model(context: RenderContext) -> dict[str, object]:
         "files": files,
         "anchors": {page.path: page.anchor for page in files},
         "carried": [view for view in data.files if not view.is_interesting],
-        "rules": used_rules(data.findings, context.codes),
+        "rules": rules,
+        "rule_codes": {rule.code for rule in rules},
+        "severity_words": script_words(t)["severity"],
         "provenance": labels.provenance_rows(data.provenance, t),
         "device_kind": device_kind,
         "packed_places": packed_places,
         "words": json.dumps(script_words(t), ensure_ascii=False),
+        **history_model(context),
+        **inventory_model(context),
         "limits": {
             "sites": SITES_SHOWN,
             "where": WHERE_SHOWN,
@@ -166,9 +174,39 @@ def view_model(context: RenderContext) -> dict[str, object]:
     }
 
 
+def history_model(context: RenderContext) -> dict[str, object]:
+    """What the templates see of earlier results; `history` is None where there are none."""
+    history, t = context.history, context.translate
+    points = history.points[-POINTS_SHOWN:] if history is not None else ()
+    return {
+        "history": history,
+        "history_lines": list(sentences(history, t)) if history is not None else [],
+        "trend": trend(points, t),
+        "trend_head": trend_head(t),
+        "trend_rows": [trend_row(point) for point in points],
+    }
+
+
+def inventory_model(context: RenderContext) -> dict[str, object]:
+    """What the templates see of the inventory; the lists are empty where nothing was counted."""
+    found, t = context.result.inventory, context.translate
+    return {
+        "inventory_rows": inventory_rows(found, t) if found is not None else [],
+        "inventory_head": library_head(t),
+        "inventory_libraries": library_rows(found) if found is not None else [],
+    }
+
+
+@cache
+def _our_templates() -> Templates:
+    """Compiling them takes longer than rendering a small page."""
+    return Templates(None, FILTERS)
+
+
 @renderer("html", "report.html")
 def render_html(context: RenderContext) -> bytes:
-    templates = Templates(context.branding.template_dir, FILTERS)
+    folder = context.branding.template_dir
+    templates = Templates(folder, FILTERS) if folder is not None else _our_templates()
     values = view_model(context)
     style = templates.inline("report.css") + templates.inline("custom.css")
     script = templates.inline("report.js")

@@ -22,6 +22,7 @@ class State(StrEnum):
     INCOMPLETE = "builds as far as its libraries are here"
     FAILS = "does not build"
     NOT_BUILT = "not built yet"
+    ASSESSED = "assessed only"
 
 
 class Tone(StrEnum):
@@ -39,6 +40,7 @@ _TONES = {
     State.INCOMPLETE: Tone.OPEN,
     State.FAILS: Tone.BAD,
     State.NOT_BUILT: Tone.UNKNOWN,
+    State.ASSESSED: Tone.UNKNOWN,
 }
 
 
@@ -56,7 +58,7 @@ class Answer:
 def state(data: ReportData) -> State:
     """The state of the migration, by its builds first."""
     if not data.built:
-        return State.NOT_BUILT
+        return State.ASSESSED if data.provenance.command == "assess" else State.NOT_BUILT
     if data.failing_units:
         return State.FAILS
     if any(view.build.count(Outcome.MISSING) for view in data.built):
@@ -74,6 +76,8 @@ def headline(data: ReportData, t: Translator) -> str:
         return t("Builds, except for units whose libraries are missing here")
     if now is State.NOT_BUILT:
         return t("Not built yet")
+    if now is State.ASSESSED:
+        return t("Assessed: nothing was migrated")
     if now is State.BUILDS_OPEN:
         return t("Builds, with {places} open", places=t.count(data.places, "{n} place", "{n} places"))
     return t("Builds, and nothing is open")
@@ -92,6 +96,7 @@ def _build(data: ReportData, t: Translator) -> Answer:
         State.INCOMPLETE: t("In part"),
         State.FAILS: t("No"),
         State.NOT_BUILT: t("Not built yet"),
+        State.ASSESSED: t("Not migrated yet"),
     }
     tone = Tone.GOOD if now is State.BUILDS_OPEN else _TONES[now]
     lines = [labels.build_line(view, t) for view in data.builds]
