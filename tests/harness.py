@@ -8,7 +8,7 @@ as `expect[CH102, CH107]`; `expect@+1[CODE]` means the next line, `expect@-1[COD
 `todo-expect[CODE]`. Files that hold no comment of ours can be listed in `case.toml`.
 
 `case.toml` may set `targets`, `hip-version`, `warp`, `warp-constants`, `launch-syntax`, `libraries`, `style`,
-`extra-args`, `ast = false`, `compile = "gfx90a"` (the output compiles with hipcc), `unstable = "why"` (a second run
+`build-files`, `cmake-hip`, `rename`, `extra-args`, `ast = false`, `compile = "gfx90a"` (the output compiles with hipcc), `unstable = "why"` (a second run
 may change it), `gap = "why"` (the case is known to fail), and `[expect]` with `"path:line" = ["CODE"]`.
 """
 
@@ -26,7 +26,16 @@ from typing import Any
 from unittest import mock
 
 from migrator.compat.mapping import HEADER
-from migrator.config.options import LaunchSyntax, Libraries, MigrationOptions, RunSettings, Style, WarpMode
+from migrator.config.options import (
+    BuildFiles,
+    CmakeHip,
+    LaunchSyntax,
+    Libraries,
+    MigrationOptions,
+    RunSettings,
+    Style,
+    WarpMode,
+)
 from migrator.discover.project import discover
 from migrator.edits.buffer import SourceMap
 from migrator.model.finding import Finding, Severity, Status
@@ -37,8 +46,8 @@ from migrator.ruleset.targets import resolve_target
 
 GOLDEN = Path(__file__).parent / "golden"
 _KEYS = frozenset(
-    "targets hip-version warp warp-constants launch-syntax libraries style extra-args ast compile unstable gap "
-    "expect".split()
+    "targets hip-version warp warp-constants launch-syntax libraries style build-files cmake-hip rename extra-args ast "
+    "compile unstable gap expect".split()
 )
 _EXPECT = re.compile(rb"(todo-)?expect(?:@([+-]\d+))?\[([A-Z0-9, ]+)\]")
 _TOOL = "SYS"  # findings about the tool's own work; remarks among them are not part of a case
@@ -97,6 +106,9 @@ class Case:
             launch_syntax=LaunchSyntax(settings.get("launch-syntax", defaults.launch_syntax.value)),
             libraries=Libraries(settings.get("libraries", defaults.libraries.value)),
             style=Style(settings.get("style", defaults.style.value)),
+            build_files=BuildFiles(settings.get("build-files", defaults.build_files.value)),
+            cmake_hip=CmakeHip(settings.get("cmake-hip", defaults.cmake_hip.value)),
+            rename=settings.get("rename", False),
         )
 
     def run_settings(self, jobs: int = 1, cache: bool = True) -> RunSettings:
