@@ -1,0 +1,3 @@
+-- load("cuda")
+load("rocm", "gcc")
+depends_on("cudnn")

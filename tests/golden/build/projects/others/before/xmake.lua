@@ -1,0 +1,3 @@
+target("app")
+    add_rules("cuda")
+    add_cugencodes("native")

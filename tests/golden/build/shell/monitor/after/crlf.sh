@@ -1,0 +1,3 @@
+rocm-smi
+# nvidia-smi
+rocm-smi # now

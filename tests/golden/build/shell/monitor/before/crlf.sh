@@ -1,0 +1,3 @@
+nvidia-smi
+# nvidia-smi
+nvidia-smi # now
