@@ -156,7 +156,11 @@ def _differs(data: ReportData, t: Translator) -> Answer:
         details.append(t("These compile, and may give other results than on CUDA."))
     else:
         details.append(t("No open place that compiles and computes something else is known."))
-    if safe:
+    if safe and state(data) is State.ASSESSED:
+        details.append(
+            t.count(safe, "A migration makes {n} more place safe.", "A migration makes {n} more places safe.")
+        )
+    elif safe:
         details.append(t.count(safe, "{n} more place was made safe.", "{n} more places were made safe."))
     headline = t.count(count, "{n} place", "{n} places") if count else t("Nothing known")
     return Answer(
