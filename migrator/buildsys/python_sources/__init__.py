@@ -1,0 +1,1 @@
+"""Python sources: what differs on ROCm builds of PyTorch, Triton, CuPy, Numba, TileLang and JAX."""

@@ -1,0 +1,73 @@
+"""Triton's libdevice: NVIDIA's module in place of the one that each back end fills with its own functions."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from migrator.buildsys.python_sources.report import PythonFile
+from migrator.model.edit import Edit, Fix
+from migrator.model.finding import Finding
+
+_NVIDIA = "triton.language.extra.cuda"
+_MODULE = f"{_NVIDIA}.libdevice"
+
+
+def libdevice(file: PythonFile) -> Iterator[Finding | None]:
+    """Imports and uses of NVIDIA's libdevice. Rewritten where every function that the file takes from it exists in
+    AMD's as well; `triton.language.extra.libdevice` is then the right module on both."""
+    if not file.mentions(b"libdevice"):
+        return
+    places = file.places
+    shared = file.rules.rules["PYT152"].shared
+    uses = [node for node, _ in places.names if places.dotted(node).startswith(_MODULE + ".")]
+    missing = sorted({name for name in map(places.dotted, uses) if name.removeprefix(_MODULE + ".") not in shared})
+    for alias, dotted, state in places.imports:
+        if not (dotted == _MODULE or dotted.startswith(_MODULE + ".")) or state.fallback:
+            continue
+        function = dotted.removeprefix(_MODULE).lstrip(".")
+        change = None if missing or (function and function not in shared) else _reimport(file, alias)
+        yield file.report(
+            "PYT152", alias, symbol=_MODULE, change=change, message=_message(change), fix=_advice(missing, change)
+        )
+    for node in uses:
+        name = places.dotted(node)
+        source = file.text.quote(node, 400)
+        head = source.removesuffix(".cuda.libdevice." + name.rpartition(".")[2])
+        if head == source:
+            continue  # the import has the finding
+        change = None
+        if name not in missing and " " not in source:
+            start, _ = file.text.span(node)
+            at = start + len(head)
+            edit = Edit.replace(file.ctx.span(at, at + len(".cuda")), b"")
+            change = Fix((edit,), title="libdevice of the back end")
+        yield file.report(
+            "PYT152", node, symbol=_MODULE, change=change, message=_message(change), fix=_advice(missing, change)
+        )
+
+
+def _message(change: Fix | None) -> str:
+    return "`{quote}` is NVIDIA's libdevice; the back end's own takes its place" if change else ""
+
+
+def _advice(missing: list[str], change: Fix | None) -> str:
+    names = ", ".join(name.rpartition(".")[2] for name in missing)
+    return f"AMD's libdevice has no {names}; write it with `tl.math` or guard it." if names and not change else ""
+
+
+def _reimport(file: PythonFile, alias: ast.alias) -> Fix | None:
+    """The edit that turns `extra.cuda` into `extra` in the import statement of a name."""
+    start, _ = file.text.span(alias)
+    data = file.text.data
+    line = data.rfind(b"\n", 0, start) + 1
+    statement = data[line:start]
+    at = statement.rfind(b"triton.language.extra.cuda")
+    if at < 0 and data.startswith(b"triton.language.extra.cuda.libdevice", start):  # import triton...libdevice as x
+        line, at = start, 0
+        if b" as " not in data[start : file.text.span(alias)[1]]:
+            return None
+    if at < 0 or (b"," in data[start : data.find(b"\n", start)] and b"libdevice import" not in statement):
+        return None
+    dot = line + at + len(b"triton.language.extra")
+    return Fix((Edit.replace(file.ctx.span(dot, dot + len(b".cuda")), b""),), title="libdevice of the back end")

@@ -1,0 +1,96 @@
+"""Python sources as a build system of their own: findings for what ROCm builds do otherwise, few and safe edits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from migrator.buildsys.base import BuildContext, build_system
+from migrator.buildsys.python_sources import (
+    capability,
+    eight_bits,
+    kernels,
+    libdevice,
+    matching,
+    triton_launch,
+    versions,
+)
+from migrator.buildsys.python_sources.places import read_places
+from migrator.buildsys.python_sources.relevance import is_relevant
+from migrator.buildsys.python_sources.report import PythonFile, fold
+from migrator.buildsys.python_sources.rules import python_rules
+from migrator.buildsys.python_sources.text import NotPython, PythonText
+from migrator.buildsys.python_sources.vendors import Vendor, path_vendor
+from migrator.model.finding import Finding
+from migrator.model.source import FileKind
+
+# Words of which a file has at least one if any rule is to find something in it.
+MENTIONS = (
+    b"get_device_capability", b"get_device_properties", b"compute_capability", b"version.cuda", b"arch_list",
+    b"gencode", b"tf32", b"float32_matmul", b"cudnn", b"e4m3fn", b"scaled_mm", b"nvidia", b"nvcc", b"nsys", b"ncu",
+    b"nvdisasm", b"cuobjdump", b"ptxas", b"nvml", b"pynv", b"cupy", b"pycuda", b"numba", b"cuda.bindings",
+    b"cuda.core", b"cuda import", b"nvrtc", b"cudart", b"libcu", b"libnv", b"libnccl", b"cuda_", b"nccl_",
+    b"triton", b"tilelang", b"xla_", b"mosaic", b"cpp_extension", b"warp", b"flashinfer", b"tensorrt", b"cutlass",
+    b"apex", b"flash_attn", b"transformer_engine", b"deep_gemm", b"deep_ep", b"cudf", b"cuml", b"rmm", b"nvshmem",
+    b"/cuda", b"sm_", b"_per_multiprocessor", b"_per_block", b"cublas", b"fp8", b"xformers", b"bitsandbytes",
+)  # fmt: skip
+_GUARDS = (
+    b"IS_NVIDIA",
+    b"is_nvidia",
+    b"is_hip",
+    b"IS_HIP",
+    b"is_rocm",
+    b"IS_ROCM",
+    b"version.hip",
+    b"IS_AMD",
+    b"is_amd",
+)
+
+_DETECTORS: tuple[Callable[[PythonFile], Iterable[Finding | None]], ...] = (
+    matching.named,
+    matching.imported,
+    matching.arguments,
+    matching.texts,
+    capability.capability_gates,
+    versions.cuda_versions,
+    versions.architecture_lists,
+    versions.cudnn_versions,
+    versions.attention,
+    eight_bits.formats,
+    triton_launch.warps,
+    triton_launch.widths,
+    triton_launch.assembly,
+    triton_launch.precision,
+    triton_launch.targets,
+    libdevice.libdevice,
+    kernels.sources,
+    kernels.options,
+)
+
+
+def claims(path: str, kind: FileKind) -> bool:
+    """Python sources; those that build by their name go to the system for extensions, which comes before."""
+    return path.endswith((".py", ".pyi"))
+
+
+@build_system("python-sources", claims=claims, mentions=MENTIONS)
+def migrate(ctx: BuildContext) -> Iterator[Finding]:
+    """The differences in one Python file."""
+    vendor = path_vendor(ctx.source.path, ctx.project.files, bool(ctx.project.hip_marks))
+    if vendor is not Vendor.ANY:
+        return
+    if not is_relevant(ctx.source.data):
+        return
+    rules = python_rules()
+    try:
+        text = PythonText(ctx.source.data)
+        places = read_places(text.tree, any(word in text.data for word in _GUARDS))
+        file = PythonFile(ctx, text, places, rules)
+        found = [item for detector in _DETECTORS for item in detector(file) if item is not None]
+    except (NotPython, RecursionError) as error:
+        rule = rules.rules["PYT199"]
+        message = f"not read as Python 3 ({error or 'nested too deep'}); nothing was looked for in it"
+        yield Finding(
+            rule.code, rule.slug, rule.severity, ctx.span(0, 0), message, rule.why, rule.fix, effort=rule.effort
+        )
+        return
+    yield from fold(found)
