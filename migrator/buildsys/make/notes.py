@@ -45,6 +45,11 @@ NOTES = {
     ),
     "BLD312": Note("source-renamed", "the migrated sources have the suffix .hip"),
     "BLD313": Note("toolkit-variable", "nothing that hipcc needs comes from this folder", "take it out"),
+    "BLD314": Note(
+        "architecture-variable", "hipcc reads --offload-arch alone; what else reads the variable is unknown",
+        "take it out where nothing reads it",
+    ),
+    "BLD315": Note("library-by-ar", "hipcc links objects of device code from a library that ar makes"),
 }  # fmt: skip
 
 

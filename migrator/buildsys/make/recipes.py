@@ -29,6 +29,8 @@ _LINK_OF_DEVICE = pattern(r"-dlink|--device-link")
 _STANDARD = pattern(r"(?<!\S)--?std[= ]|filter-out -std")
 _CXX_STANDARD = pattern(r"--?std[= ](?:c|gnu)\+\+")
 _AUTOMATIC = pattern(r"\$(?:[<^+]|\([<^+]\))")
+_LANGUAGE = pattern(r"(?<!\S)--?x[= ]\s*(?:cu|hip)(?!\S)")
+_MPI = pattern(r"(?i)(?<![a-z])mpi(?:icc|icpc|cc|cxx|c\+\+|f\w*)?(?![a-z])")
 _ASKS = ("-V", "--version", "-h", "--help", "--list-gpu-code", "--list-gpu-arch", "-arch-ls", "-code-ls")
 
 
@@ -58,6 +60,8 @@ class Recipes:
 
     def _nvcc(self, command: Command) -> None:
         caller = command.words[command.at]
+        if any(word.text in ("-lib", "--lib") for word in command.arguments) and self._archive(command):
+            return
         self._rename(caller)
         arguments = command.arguments
         texts = [word.text for word in arguments]
@@ -76,7 +80,8 @@ class Recipes:
             return
         links = self.makefile.is_link(command)
         compiles = not links or any(_SOURCE.fullmatch(item) for item in inputs)
-        if compiles and not any(_C.fullmatch(item) for item in inputs):
+        plain_c = any(_C.fullmatch(item) for item in inputs) and not _LANGUAGE.search(expanded)
+        if compiles and not plain_c:
             if not _STANDARD.search(f" {expanded}"):
                 added.append(STANDARD)
                 self.draft.add(self._added("BLD305", caller, STANDARD))
@@ -96,7 +101,7 @@ class Recipes:
             self.draft.items[-1].changes.append(Change(caller.end, caller.end, "".join(f" {word}" for word in added)))
         if links:
             self._order(command)
-        elif any(_C.fullmatch(item) for item in inputs) and _CXX_STANDARD.search(expanded):
+        elif plain_c and _CXX_STANDARD.search(expanded):
             self._plain_c(command)
 
     def _rename(self, caller: Word) -> None:
@@ -112,12 +117,14 @@ class Recipes:
         texts = [word.text for word in arguments]
         steps = host_steps(texts, self.options)
         self.draft.steps(arguments, steps)
-        if not self.rdc or not self.makefile.is_link(command) or not arguments:
+        if not self.rdc or not arguments or _RDC.search(self._text(command)) or not self.makefile.is_link(command):
             return
         inputs = self._inputs(command)
         if any(_OBJECT.fullmatch(item) for item in inputs):
             caller = command.words[command.at]
-            made = " ".join(("hipcc", "-fgpu-rdc", "--hip-link", *offload_words(self.options)))
+            mpi = _MPI.search(f"{caller.text} {self.makefile.expand(caller.text)}")
+            names = ("OMPI_CC=hipcc OMPI_CXX=hipcc MPICH_CC=hipcc MPICH_CXX=hipcc", caller.text) if mpi else ("hipcc",)
+            made = " ".join((*names, "-fgpu-rdc", "--hip-link", *offload_words(self.options)))
             found = note(
                 "BLD304", self._span(caller, caller), "`{}` links device code, which hipcc has to do", caller.text
             )
@@ -132,6 +139,23 @@ class Recipes:
         found = note("BLD304", self._span(first, last), "`{}` links device code, which hipcc does at the last link",
                      self._written(first, last))  # fmt: skip
         self.draft.add(applied(found), Change(first.start, last.end, f"-x c++ -c /dev/null -o {output}"))
+
+    def _archive(self, command: Command) -> bool:
+        """`nvcc -lib` with objects alone is `ar rcs`; False where it compiles as well or the objects are not seen."""
+        words = command.arguments
+        at = next((index for index, word in enumerate(words) if word.text in ("-o", "--output-file")), len(words))
+        inputs = [
+            word.text
+            for index, word in enumerate(words)
+            if index != at + 1 and (_AUTOMATIC.fullmatch(word.text) or _all_objects(self._files(word, command)))
+        ]
+        if at >= len(words) - 1 or not inputs or any(_SOURCE.fullmatch(item) for item in self._inputs(command)):
+            return False
+        first, last = command.words[command.at], words[-1]
+        found = note("BLD315", self._span(first, last), "`{}` makes a library of objects", self._written(first, last))
+        made = f"ar rcs {words[at + 1].text} {' '.join(inputs)}"
+        self.draft.add(applied(found), Change(first.start, last.end, made))
+        return True
 
     def _order(self, command: Command) -> None:
         """hipcc reads every file behind a source as source code: objects get `-x none` before them."""
@@ -207,6 +231,10 @@ class Recipes:
 
     def _written(self, first: Word, last: Word) -> str:
         return self.draft.ctx.text[first.start : last.end].replace("\\\n", " ")
+
+
+def _all_objects(files: list[str]) -> bool:
+    return bool(files) and all(_OBJECT.fullmatch(item) for item in files)
 
 
 def compiler_finding(span: Span, written: str) -> Finding:

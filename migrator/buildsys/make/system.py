@@ -85,7 +85,13 @@ class _Migration:
             elif line.kind is Kind.CONDITION:
                 self._condition(line)
         for command in self.makefile.commands:
-            if id(command.line) in skipped or (beside and command.line.kind is Kind.BODY):
+            if id(command.line) in skipped:
+                continue
+            if beside and command.line.kind is Kind.BODY:
+                if command.role is Role.NVCC:
+                    span = self.ctx.span(command.line.begin, command.line.stop)
+                    self.draft.add(note("BLD311", span, "`{}` stands in a definition, where make reads no conditionals",
+                                        self.ctx.text[command.line.begin : command.line.stop]))  # fmt: skip
                 continue
             recipes.change(command)
         self._host_sources()
@@ -107,6 +113,16 @@ class _Migration:
         if f"$({line.name})" == self.architectures:
             self._architecture(line, value)
             return
+        if (
+            len(given) == 1
+            and is_architecture(given[0].text)
+            and re.search("arch|sm|comput|gpu", line.name, re.IGNORECASE)
+        ):
+            span = self.ctx.span(given[0].start, given[0].end)
+            self.draft.add(
+                note("BLD314", span, f"`{line.name}` names an architecture of NVIDIA: `{{}}`", given[0].text)
+            )
+            return
         if _ASKS.search(value):
             span = self.ctx.span(given[0].start, given[-1].end)
             self.draft.add(note("BLD303", span, "`{}` asks NVIDIA's driver", value))
@@ -118,6 +134,8 @@ class _Migration:
         if role is Role.NVCC:
             seen = any(self._before(earlier, line) for earlier in self.named.get(line.name, ()))
             self.draft.steps(given, nvcc_steps(texts, self.ctx.options, self.architectures, seen and line.op == "+="))
+            if line.op != "+=":
+                self.named.pop(line.name, None)
             if names_architecture(value):
                 self.named.setdefault(line.name, []).append(line)
         elif role is Role.HOST:

@@ -15,7 +15,9 @@ from migrator.errors import RuleFileError
 from migrator.model.finding import Severity
 
 _FIELDS = frozenset("names value becomes as values manual only kind note severity".split())
-_KINDS = frozenset(("", "architecture", "host", "linker", "library", "path", "macro", "undefine", "standard"))
+_KINDS = frozenset(
+    ("", "architecture", "compiler", "host", "linker", "library", "path", "macro", "undefine", "standard")
+)
 DROP = "drop"
 MANUAL = "manual"
 SAME = "same"

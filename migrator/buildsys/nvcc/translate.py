@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from migrator.buildsys.libraries import link_library
 from migrator.buildsys.nvcc.step import Step, Subject, Verdict
 from migrator.buildsys.nvcc.table import DROP, MANUAL, SAME, Table, option_table
-from migrator.buildsys.nvcc.words import Written, has_reference, is_opaque, items, read_option, unquoted
+from migrator.buildsys.nvcc.words import (
+    Written,
+    has_reference,
+    is_opaque,
+    items,
+    read_option,
+    unquoted,
+    without_references,
+)
 from migrator.config.options import MigrationOptions
 from migrator.lazy import pattern
 from migrator.model.finding import Severity
@@ -22,6 +30,8 @@ _HOST = pattern(
 )
 _FULL_DEBUG = frozenset(("-g", "-G", "--debug", "--device-debug"))
 _APART = ("path", "library", "macro", "undefine")  # clang takes the value of these as a word of its own as well
+_SPECIAL = pattern(r"[\s\"'()<>;&|*?]")
+_MPI = pattern(r"(?i)(?<![a-z])mpi")
 _GPU = pattern(r"gfx\w+")
 
 
@@ -62,7 +72,9 @@ def _step(words: Sequence[str], at: int, table: Table, options: MigrationOptions
         case "architecture":
             return _architecture(at, written, options, before)
         case "host":
-            return _host(at, written, table)
+            return _host(at, written, table, options)
+        case "compiler":
+            return _compiler(at, written)
         case "linker":
             return _linker(at, written)
         case "library":
@@ -128,7 +140,8 @@ def _spelled(written: Written) -> tuple[str, ...]:
 
 
 def _quote(value: str, quote: str) -> str:
-    return f"{quote}{value}{quote}" if quote and any(letter in value for letter in " \t\"'()<>;&|*?") else value
+    """A value with its quotes where a shell would read it in another way without them."""
+    return f"{quote}{value}{quote}" if quote and _SPECIAL.search(without_references(value)) else value
 
 
 def _without_value(at: int, written: Written, words: Sequence[str]) -> Step:
@@ -171,26 +184,44 @@ def _made_architecture(at: int, written: Written, made: tuple[str, ...]) -> Step
     return Step(at, written.last, Verdict.REPLACE, made, written.option.name, note, subject=Subject.ARCHITECTURE)
 
 
-def _host(at: int, written: Written, table: Table) -> Step:
+def _host(at: int, written: Written, table: Table, options: MigrationOptions) -> Step:
     name, value = written.option.name, written.value or ""
     if is_opaque(value):
         return Step(
             at, written.last, Verdict.REPLACE, (value,), name, "hipcc takes the host compiler's options as they are"
         )
     found: list[str] = []
-    notes: list[str] = []
-    severity = Severity.INFO
-    for item in items(value):
-        made = _host_option(item, table)
-        if made is None:
-            found.append(_quote(item, written.quote))
+    said: list[Step] = []
+    given = items(value)
+    for step in translate(given, options):
+        slash = given[step.first].startswith("/") and _host_option(given[step.first], table)
+        if slash:
+            said.append(_about_host(step.first, step.option, *slash))
+            found += said[-1].words
+        elif step.verdict is Verdict.KEEP:
+            found += [_quote(word, written.quote) for word in step.words]
         else:
-            words, note, made_severity = made
-            found += words
-            notes.append(f"`{item}` is left out: {note}" if not words else f"`{item}` is {' '.join(words)} for clang")
-            severity = max(severity, made_severity, key=lambda one: one.rank)
-    note = "; ".join(notes) or "hipcc takes the host compiler's options as they are"
-    return Step(at, written.last, Verdict.REPLACE if found else Verdict.DROP, tuple(found), name, note, severity)
+            found += step.words
+            said.append(step)
+    if not said:
+        note = "hipcc takes the host compiler's options as they are"
+        return Step(at, written.last, Verdict.REPLACE if found else Verdict.DROP, tuple(found), name, note)
+    notes = [f"`{' '.join(given[step.first : step.last])}`: {step.note}" for step in said]
+    worst = max(said, key=lambda step: (step.verdict is Verdict.MANUAL, step.severity.rank))
+    verdict = worst.verdict if worst.verdict is Verdict.MANUAL else Verdict.REPLACE if found else Verdict.DROP
+    return Step(at, written.last, verdict, tuple(found), name, "; ".join(notes), worst.severity)
+
+
+def _about_host(at: int, word: str, made: tuple[str, ...], note: str, severity: Severity) -> Step:
+    return Step(at, at + 1, Verdict.REPLACE if made else Verdict.DROP, made, word, note or _instead(made), severity)
+
+
+def _compiler(at: int, written: Written) -> Step:
+    option, value = written.option, written.value or ""
+    if _MPI.search(value):
+        note = "hipcc knows nothing of MPI: it needs what `mpicxx --showme` or `mpicxx -show` prints"
+        return Step(at, written.last, Verdict.MANUAL, (), option.name, note, Severity.ERROR)
+    return Step(at, written.last, Verdict.DROP, (), option.name, option.note)
 
 
 def _host_option(word: str, table: Table) -> tuple[tuple[str, ...], str, Severity] | None:
@@ -301,10 +332,9 @@ def _standard(at: int, written: Written, words: Sequence[str], options: Migratio
 
 def _other(words: Sequence[str], at: int, table: Table, options: MigrationOptions) -> Step:
     word = unquoted(words[at])[0]
-    host = _host_option(word, table) if not word.startswith("/") else None
+    host = None if word.startswith("/") else _host_option(word, table)
     if host is not None:
-        made, note, severity = host
-        return Step(at, at + 1, Verdict.REPLACE if made else Verdict.DROP, made, word, note or _instead(made), severity)
+        return _about_host(at, word, *host)
     file = _FILE.fullmatch(word)
     if file is not None and table.toolkit_root.match(word):
         library = link_library(file[2], options.libraries)

@@ -36,6 +36,11 @@ def has_reference(word: str) -> bool:
     return _REFERENCE.search(word) is not None
 
 
+def without_references(word: str) -> str:
+    """What stands between the references of a word."""
+    return _WHOLE.sub("", word)
+
+
 def unquoted(word: str) -> tuple[str, str]:
     """(the word without the quotes around it, the quotes)."""
     match = _QUOTED.fullmatch(word)

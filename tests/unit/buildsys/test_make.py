@@ -230,8 +230,10 @@ CFLAGS = -O1 -Xcompiler -Wall -arch=$(ARCH) -std=c++17
 
 all: linked plain
 
-linked: main.o shared.o util.o gpu.o
-	g++ main.o shared.o util.o gpu.o -o linked -lcudart
+linked: main.o util.o gpu.o libshared.a
+	g++ main.o util.o gpu.o libshared.a -o linked -lcudart
+libshared.a: shared.o
+	$(NVCC) $(CFLAGS) -lib -o $@ $^
 gpu.o: main.o shared.o
 	$(NVCC) -arch=$(ARCH) -dlink main.o shared.o -o gpu.o
 %.o: %.cu

@@ -32,6 +32,7 @@ KEPT = [
     "-Werror -Werror=return-type -Wno-deprecated-declarations",
     "helper.o libfoo.a kernel.cu main.cpp",
     "-O $(LEVEL) -D$(MACRO)=1 -o$@",
+    "/MT /Data/main.cu",
 ]
 
 CHANGED = [
@@ -58,6 +59,8 @@ CHANGED = [
     ("-Xcompiler", ""),
     ("-Xcompiler -fmax-errors=5", "-ferror-limit=5"),
     ("-Xcompiler /EHsc,/MD -Xcompiler=/wd4819", ""),
+    ("-Xcompiler -openmp -Xcompiler=-wd4005", "-fopenmp"),
+    ('-Xcompiler "-O3 -I/usr/local/cuda/include -lcudart"', "-O3 -lamdhip64"),
     ("-Xptxas -v -Xptxas=-v,-O3 --ptxas-options=-v -Xptxas -dlcm=ca", ""),
     ("-Xcudafe --diag_suppress=20012 -Xcudafe=--display_error_number", ""),
     ("-Xlinker -rpath,lib", "-Wl,-rpath,lib"),
@@ -98,7 +101,7 @@ CHANGED = [
     ("-diag-suppress 177,186 -Wno-deprecated-gpu-targets --diag_suppress=20", ""),
     ("-res-usage", "-Rpass-analysis=kernel-resource-usage"),
     # the host compiler, jobs
-    ("-ccbin g++ -ccbin=$(CXX) --compiler-bindir=/usr/bin", ""),
+    ("-ccbin $(HOST_COMPILER) -ccbin=$(CXX) --compiler-bindir=/usr/bin", ""),
     ("-t4 -t 4 --threads=0 -O2", "-O2"),
     ("--forward-unknown-to-host-compiler -allow-unsupported-compiler -cudart shared -use-local-env", ""),
     # libraries, macros, paths
@@ -186,6 +189,11 @@ def test_outputs_that_need_a_decision(line: str) -> None:
     (step,) = translate(line.split(), ONE)
     assert step.verdict is Verdict.MANUAL
     assert code_of(step) == "BLD112"
+
+
+def test_compiler_of_mpi_has_to_be_replaced() -> None:
+    (step,) = translate(["-ccbin=mpicxx"], ONE)
+    assert (step.verdict, step.severity) == (Verdict.MANUAL, Severity.ERROR)
 
 
 @pytest.mark.parametrize("line", ["--frobnicate", "-arch", "--gpu-code"])
