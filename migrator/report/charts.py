@@ -15,6 +15,7 @@ from migrator.report.api_use import LibraryUse
 from migrator.report.families import families
 from migrator.report.model import SEVERITIES, ReportData
 
+_OUTCOMES = (Outcome.OK, Outcome.MISSING, Outcome.SKIPPED, Outcome.TIMEOUT, Outcome.ERROR)
 WIDTH = 100.0  # of a bar that is as long as the longest row, in units of the SVG
 
 
@@ -121,17 +122,18 @@ def _libraries(uses: Sequence[LibraryUse], titles: dict[str, str], t: Translator
 
 def _outcomes(data: ReportData, t: Translator) -> Chart:
     """Compiled units of each build, and test runs."""
-    order = (Outcome.OK, Outcome.MISSING, Outcome.SKIPPED, Outcome.TIMEOUT, Outcome.ERROR)
     kinds = {Outcome.OK: "ok", Outcome.MISSING: "silent", Outcome.SKIPPED: "info", Outcome.TIMEOUT: "performance"}
-    series = [(kinds.get(kind, "error"), t(labels.RESULT[kind])) for kind in order]
-    rows = [
+    ended: list[tuple[str, Counter[Outcome]]] = [
         (
             t("Build: {name}", name=" ".join(filter(None, (view.build.toolchain, view.build.arch)))),
-            [view.build.count(kind) for kind in order],
+            Counter(unit.outcome for unit in view.build.units),
         )
         for view in data.built
     ]
     if data.tests:
-        ended = Counter(test.outcome for test in data.tests)
-        rows.append((t("Tests"), [ended[kind] for kind in order]))
+        ended.append((t("Tests"), Counter(test.outcome for test in data.tests)))
+    always = (Outcome.OK, Outcome.ERROR)
+    order = [kind for kind in _OUTCOMES if kind in always or any(counts[kind] for _, counts in ended)]
+    series = [(kinds.get(kind, "error"), t(labels.RESULT[kind])) for kind in order]
+    rows = [(label, [counts[kind] for kind in order]) for label, counts in ended]
     return _chart("outcomes", t("Build and tests"), series, rows)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined, TemplateNotFound
+from jinja2.environment import TemplateModule
 from jinja2.exceptions import TemplateError, TemplateSyntaxError
 from jinja2.sandbox import SandboxedEnvironment
 from markupsafe import Markup
@@ -62,11 +63,18 @@ class Templates:
     def _chapter(self, name: str, values: Mapping[str, object]) -> Chapter:
         stem = name.removesuffix(".j2").removesuffix(".html")
         try:
-            module = self._environment.get_template(f"chapters/{name}").make_module(dict(values))
+            module = self._module(f"chapters/{name}", values)
         except Exception as error:
             raise self._explained(error) from error
         title = str(getattr(module, "title", "") or stem)
         return Chapter("chapter-" + re.sub(r"[^A-Za-z0-9]+", "-", stem), title, Markup(str(module)))
+
+    def _module(self, name: str, values: Mapping[str, object]) -> TemplateModule:
+        """A template as a module, with the lines of the template in its errors."""
+        try:
+            return self._environment.get_template(name).make_module(dict(values))
+        except Exception:
+            self._environment.handle_exception()
 
     def inline(self, name: str) -> str:
         """A style sheet or script as it stands in its file; empty where there is none.

@@ -13,7 +13,7 @@ _GROUNDS = {
     "text": ("bg", "surface", "sunken", "add", "add-mark", "del", "del-mark"),
     "muted": ("bg", "surface", "sunken"),
     "accent": ("bg", "surface", "sunken"),
-    **{name: ("surface", "sunken") for name in ("error", "silent", "performance", "info", "ok")},
+    **dict.fromkeys(("error", "silent", "performance", "info", "ok"), ("surface", "sunken")),
     **{
         f"t-{name}": ("surface", "add", "add-mark", "del", "del-mark")
         for name in ("comment", "string", "directive", "number", "word", "gpu")
@@ -28,7 +28,11 @@ def colours(scheme: str) -> dict[str, str]:
     light, dark, printed = (match[1] for match in re.finditer(r":root \{(.*?)\}", _CSS, re.DOTALL))
     chosen = {"light": light, "dark": light + dark, "print": light + printed}[scheme]
     found = dict(re.findall(r"--([a-z-]+): (#[0-9a-f]+);", chosen))
-    return {name: value if len(value) == 7 else "#" + "".join(2 * digit for digit in value[1:]) for name, value in found.items()}  # fmt: skip
+    return {name: value if len(value) == 7 else _long(value) for name, value in found.items()}
+
+
+def _long(colour: str) -> str:
+    return "#" + "".join(2 * digit for digit in colour[1:])
 
 
 def luminance(colour: str) -> float:
