@@ -71,8 +71,8 @@ def run_script(path: Path, *, hip: bool, cuda: bool = True, environment: Mapping
         mock.patch.dict(sys.modules, modules),
         mock.patch.dict(os.environ, variables, clear=True),
         mock.patch.object(subprocess, "check_output", answer),
-        mock.patch.object(subprocess, "check_call", lambda *a, **k: 0),
-        mock.patch.object(subprocess, "run", lambda *a, **k: types.SimpleNamespace(stdout=_NVCC, returncode=0)),
+        mock.patch.object(subprocess, "check_call", return_value=0),
+        mock.patch.object(subprocess, "run", return_value=types.SimpleNamespace(stdout=_NVCC, returncode=0)),
         mock.patch.object(sys, "argv", ["setup.py", "build_ext"]),
         mock.patch.object(sys, "path", [str(path.parent), *sys.path]),
         contextlib.redirect_stdout(io.StringIO()),
@@ -95,7 +95,7 @@ def _modules(noted: Noted, *, hip: bool, cuda: bool) -> dict[str, types.ModuleTy
         is_available=lambda: hip or cuda,
         device_count=lambda: 1,
         get_device_capability=lambda *a: (9, 0),
-        get_arch_list=lambda: [],
+        get_arch_list=list,
         _is_compiled=lambda: hip or cuda,
     )
     torch._C = types.SimpleNamespace(_GLIBCXX_USE_CXX11_ABI=True)
