@@ -11,7 +11,7 @@ from msgspec import Struct
 from migrator.compat import includes
 from migrator.compat.classify import Way, classify, is_own_word
 from migrator.compat.guard import Range, line_blocks, twice
-from migrator.compat.mapping import Entry, EntryKind, Mapping
+from migrator.compat.mapping import FIRST_GUARD, GUARD, Entry, EntryKind, Mapping
 from migrator.edits.buffer import EditBuffer
 from migrator.lex import Branch
 from migrator.model.edit import Edit, Fix
@@ -61,60 +61,94 @@ def compose(
         return _left_alone(ctx, findings)
     parts = _sorted(ctx, findings)
     blocks = _guard_blocks(ctx, parts)
-    buffer, plain = EditBuffer(ctx.source), EditBuffer(ctx.source)
-    origin: dict[Fix, tuple[Fix, ...]] = {}
-    out: list[Finding] = list(parts.rest)
+    draft = _Draft(ctx, steps, parts.rest)
+    draft.include(parts.include, blocks)
     entries: set[Entry] = set()
-    used: list[Finding] = []
-    included = includes.is_included(ctx)
-    seen: list[int] = []
-    for group in includes.groups(ctx, parts.include):
-        if any(start <= group.block[0] < end for start, end in blocks):
-            continue
-        first = not _dominated(ctx, group.block[0], seen) and not included
-        outer, inner = includes.guarded(ctx, group, first)
-        seen += [group.block[0]] * first
-        block = Fix((outer, *inner))
-        origin[block] = tuple(finding.change for finding in group.findings if finding.change)
-        buffer.add(block, "headers")
-        out += [replace(finding, message=f"{finding.message} for HIP", change=block) for finding in group.findings]
-    inside = [*(finding for finding, _ in parts.header), *parts.include, *parts.both, *parts.guard]
-    for block_range in blocks:
-        held = [item for item in inside if item.change and _lies_in(item.change, [block_range])]
-        block = Fix((twice(ctx, block_range),))
-        fixes = tuple(item.change for item in held if item.change)
-        origin[block] = fixes
-        buffer.add(block, steps.get(fixes[0], "names") if fixes else "names")
-        for finding in held:
-            assert finding.change is not None
-            buffer.add(finding.change, steps.get(finding.change, "names"))
-            out.append(finding if finding not in parts.guard else _said(finding, "for HIP, beside the original"))
-            used.append(finding)
     for finding, entry in parts.header:
-        assert finding.change is not None
-        if not _lies_in(finding.change, blocks):
+        if not _lies_in(finding, blocks):
             entries.add(entry)
-            used.append(finding)
-            out.append(_mapped(finding, entry))
-    for finding in parts.both:
-        assert finding.change is not None
-        if not _lies_in(finding.change, blocks):
-            buffer.add(finding.change, steps.get(finding.change, "names"))
-            plain.add(finding.change)
-            used.append(finding)
-            out.append(finding)
-    headers = {header for finding in used if finding.change for header in finding.change.headers} | _called(ctx)
-    needs_header = needs_runtime or (not has_runtime and bool(headers or _forward(entries)))
-    included = included or bool(seen)
-    if needs_header and not included:
-        uses = [finding.span.start for finding in used]
-        placed = includes.placed(ctx, needs_runtime, uses)
+            draft.out.append(_mapped(finding, entry))
+    inside = [*(finding for finding, _ in parts.header), *parts.include, *parts.both, *parts.guard]
+    held = [(block, [finding for finding in inside if _lies_in(finding, [block])]) for block in blocks]
+    apart = [finding for finding in parts.both if not _lies_in(finding, blocks)]
+    used = [*(finding for _, found in held for finding in found), *apart]
+    used += [finding for finding, entry in parts.header if entry in entries]
+    headers = {name for finding in used if finding.change for name in finding.change.headers} | _called(ctx)
+    if needs_runtime or (not has_runtime and (headers or _forward(entries))):
+        draft.place(needs_runtime, [finding.span.start for finding in used])
+    for block, found in held:
+        draft.block(block, found, parts.guard)
+    for finding in apart:
+        draft.apart(finding)
+    mapping = Mapping(
+        frozenset(entries), frozenset(headers), frozenset(_spelled(ctx, findings)), draft.included or bool(draft.places)
+    )
+    return Composed(draft.buffer, draft.plain, draft.out, mapping, draft.origin)
+
+
+class _Draft:
+    """The edits of one file as they come together; `places` are the offsets from which on the header is read."""
+
+    def __init__(self, ctx: PassContext, steps: Dictionary[Fix, str], rest: Sequence[Finding]) -> None:
+        self.ctx = ctx
+        self.steps = steps
+        self.buffer, self.plain = EditBuffer(ctx.source), EditBuffer(ctx.source)
+        self.origin: dict[Fix, tuple[Fix, ...]] = {}
+        self.out = list(rest)
+        self.included = includes.is_included(ctx)
+        self.places: list[int] = []
+
+    def include(self, findings: Sequence[Finding], blocks: Sequence[Range]) -> None:
+        """CUDA's includes, but for those in blocks, which are written twice as they are."""
+        for group in includes.groups(self.ctx, findings):
+            if any(start <= group.block[0] < end for start, end in blocks):
+                continue
+            first = not self.included and not _dominated(self.ctx, group.block[0], self.places)
+            outer, inner = includes.guarded(self.ctx, group, first)
+            self.places += [group.block[0]] * first
+            fix = Fix((outer, *inner))
+            self.origin[fix] = tuple(finding.change for finding in group.findings if finding.change)
+            self.buffer.add(fix, "headers")
+            self.out += [replace(item, message=f"{item.message} for HIP", change=fix) for item in group.findings]
+
+    def place(self, needs_runtime: bool, uses: Sequence[int]) -> None:
+        """The include of the header in a file that has none of CUDA's."""
+        if self.included or self.places:
+            return
+        placed = includes.placed(self.ctx, needs_runtime, uses)
         if placed is not None and placed.change is not None:
-            buffer.add(placed.change, "headers")
-            out.append(placed)
-            included = True
-    mapping = Mapping(frozenset(entries), frozenset(headers), frozenset(_spelled(ctx, findings)), included)
-    return Composed(buffer, plain, out, mapping, origin)
+            self.places.append(placed.change.edits[0].span.start)
+            self.buffer.add(placed.change, "headers")
+            self.out.append(placed)
+
+    def block(self, block: Range, held: Sequence[Finding], guarded: Sequence[Finding]) -> None:
+        """Lines that are written twice, and the fixes in those for HIP."""
+        known = self.included or any(place <= block[0] for place in self.places) or self._follows_include(block[0])
+        fix = Fix((twice(self.ctx, block, guard=GUARD if known else FIRST_GUARD),))
+        fixes = tuple(finding.change for finding in held if finding.change)
+        self.origin[fix] = fixes
+        self.buffer.add(fix, self._step(fixes[0]) if fixes else "names")
+        for finding, change in zip(held, fixes, strict=True):
+            self.buffer.add(change, self._step(change))
+            is_guarded = finding in guarded
+            message = f"{finding.message}, for HIP, beside the original" if is_guarded else finding.message
+            self.out.append(replace(finding, message=message))
+
+    def apart(self, finding: Finding) -> None:
+        """A fix that every compiler reads."""
+        assert finding.change is not None
+        self.buffer.add(finding.change, self._step(finding.change))
+        self.plain.add(finding.change)
+        self.out.append(finding)
+
+    def _step(self, fix: Fix) -> str:
+        return self.steps.get(fix, "names")
+
+    def _follows_include(self, offset: int) -> bool:
+        """True behind an include of the project, where the file itself has none of the header."""
+        return not self.places and any(
+            item.name == "include" and item.end <= offset for item in self.ctx.stream.directives
+        )
 
 
 def _left_alone(ctx: PassContext, findings: Sequence[Finding]) -> Composed:
@@ -176,8 +210,8 @@ def _inside(edit: Edit, blocks: Sequence[Range]) -> bool:
     return any(start <= edit.span.start and edit.span.end <= end and edit.span.start < end for start, end in blocks)
 
 
-def _lies_in(fix: Fix, blocks: Sequence[Range]) -> bool:
-    return bool(blocks) and any(_inside(edit, blocks) for edit in fix.edits)
+def _lies_in(finding: Finding, blocks: Sequence[Range]) -> bool:
+    return any(_inside(edit, blocks) for edit in _edits(finding))
 
 
 def _is_torn(fix: Fix, blocks: Sequence[Range]) -> bool:
@@ -195,10 +229,6 @@ def _mapped(finding: Finding, entry: Entry) -> Finding:
     else:
         message = f"`{entry.cuda}` is mapped by the header to `{entry.hip}`"
     return replace(finding, message=message, change=None)
-
-
-def _said(finding: Finding, how: str) -> Finding:
-    return replace(finding, message=f"{finding.message}, {how}")
 
 
 def _called(ctx: PassContext) -> set[str]:

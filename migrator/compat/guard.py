@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from migrator.compat.mapping import GUARD, GUARD_NOT
+from migrator.compat.mapping import FIRST_GUARD, GUARD, GUARD_NOT
 from migrator.lex import TokenKind, matching
 from migrator.model.edit import Edit, Part
 from migrator.passes.base import PassContext
@@ -93,14 +93,14 @@ def line_start(ctx: PassContext, offset: int) -> int:
     return start + 3 * (start == 0 and ctx.source.data.startswith(b"\xef\xbb\xbf"))
 
 
-def twice(ctx: PassContext, block: Range, head: bytes = b"") -> Edit:
+def twice(ctx: PassContext, block: Range, head: bytes = b"", guard: bytes = GUARD) -> Edit:
     """The block for HIP, with the edits inside it and `head` before it, and for all others as it is."""
     nl = ctx.source.newline
     span = ctx.span(*block)
     text = ctx.source.text(span)
     gap = b"" if text.endswith(b"\n") else nl
     parts: tuple[Part, ...] = (
-        GUARD + nl + head,
+        guard + nl + head,
         span,
         gap + b"#else" + nl,
         text,
@@ -121,4 +121,4 @@ def alone(ctx: PassContext, offset: int, text: bytes) -> Edit:
     """`text` (whole lines) for HIP alone, inserted where a line begins."""
     nl = ctx.source.newline
     head = b"" if offset == line_start(ctx, offset) else nl
-    return Edit.insert(ctx.source.path, offset, head + GUARD + nl + text + b"#endif" + nl)
+    return Edit.insert(ctx.source.path, offset, head + FIRST_GUARD + nl + text + b"#endif" + nl)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from msgspec import Struct
 
 from migrator.compat.guard import Range, alone, hidden, line_start, twice
-from migrator.compat.mapping import HEADER
+from migrator.compat.mapping import FIRST_GUARD, GUARD, HEADER
 from migrator.model.edit import Edit, Fix
 from migrator.model.finding import Finding
 from migrator.passes.base import PassContext
@@ -70,7 +70,7 @@ def guarded(ctx: PassContext, group: Group, with_header: bool) -> tuple[Edit, li
     if not with_header and not left:
         return hidden(ctx, group.block), []
     head = f"#include {written(ctx, NAME)}".encode() + ctx.source.newline if with_header else b""
-    return twice(ctx, group.block, head), inner
+    return twice(ctx, group.block, head, FIRST_GUARD if with_header else GUARD), inner
 
 
 def _line(ctx: PassContext, edit: Edit) -> Edit:

@@ -7,6 +7,9 @@ from enum import StrEnum
 from msgspec import Struct
 
 HEADER = "cuda_to_hip.h"  # beside the support headers
+# clang defines `__HIP__` for HIP sources; `__HIP_PLATFORM_AMD__` is defined by HIP's headers, and by builds for the C++
+# files that a host compiler compiles. Behind the header the second is enough.
+FIRST_GUARD = b"#if defined(__HIP_PLATFORM_AMD__) || defined(__HIP__)"
 GUARD = b"#if defined(__HIP_PLATFORM_AMD__)"
 GUARD_NOT = b"#if !defined(__HIP_PLATFORM_AMD__)"
 

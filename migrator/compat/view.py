@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from migrator.compat.mapping import GUARD, GUARD_NOT
+from migrator.compat.mapping import FIRST_GUARD, GUARD, GUARD_NOT
 from migrator.lex import Group, conditionals, tokenize
 from migrator.model.source import FileKind, SourceFile
 
@@ -34,7 +34,7 @@ def _cuts(data: bytes, group: Group) -> list[tuple[int, int]]:
     line = _line(data, first.directive.start)
     text = data[line : first.directive.end]
     others = [branch.directive.name for branch in group.branches[1:]]
-    if not group.closed or text not in (GUARD, GUARD_NOT) or others not in ([], ["else"]):
+    if not group.closed or text not in (FIRST_GUARD, GUARD, GUARD_NOT) or others not in ([], ["else"]):
         return []
     last = group.branches[-1]
     end = (_line(data, last.end), _after(data, group.end))

@@ -1,7 +1,8 @@
 // What no header can say: the lines stand twice, whole directives and whole argument lists.
-#if defined(__HIP_PLATFORM_AMD__)
+#if defined(__HIP_PLATFORM_AMD__) || defined(__HIP__)
 #include "cu2hip/cuda_to_hip.h"
 #else
+#include <cuda.h>
 #include <cuda_runtime.h>
 #endif
 
@@ -55,7 +56,7 @@ __global__ void kernel(unsigned* out)
 #endif
 }
 
-void copy(unsigned long long to, unsigned long long from, size_t bytes)
+void copy(CUdeviceptr to, CUdeviceptr from, size_t bytes)
 {
     CALL(DeviceSynchronize)();
 #if defined(__HIP_PLATFORM_AMD__)

@@ -1,4 +1,5 @@
 // What no header can say: the lines stand twice, whole directives and whole argument lists.
+#include <cuda.h>
 #include <cuda_runtime.h>
 
 #define LANE(x) asm("mov.u32 %0, %%laneid;" : "=r"(x)); \
@@ -26,7 +27,7 @@ __global__ void kernel(unsigned* out)
     asm volatile("membar.gl;");
 }
 
-void copy(unsigned long long to, unsigned long long from, size_t bytes)
+void copy(CUdeviceptr to, CUdeviceptr from, size_t bytes)
 {
     CALL(DeviceSynchronize)();
     cuMemcpy(to, from, bytes);

@@ -3,13 +3,16 @@
 #ifndef CU2HIP_CUDA_TO_HIP_H
 #define CU2HIP_CUDA_TO_HIP_H
 
-#if defined(__HIP_PLATFORM_AMD__)
+#if defined(__HIP_PLATFORM_AMD__) || defined(__HIP__)
 
 #include <hip/hip_runtime.h>
 
 #if defined(__cplusplus)
 #include "warp.hpp"
 #endif
+
+// driver
+#define CUdeviceptr hipDeviceptr_t
 
 #endif  // __HIP_PLATFORM_AMD__
 

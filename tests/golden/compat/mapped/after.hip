@@ -1,5 +1,5 @@
 // Names, calls with other arguments, namespaces and warp operations: the header does it, the source stays.
-#if defined(__HIP_PLATFORM_AMD__)
+#if defined(__HIP_PLATFORM_AMD__) || defined(__HIP__)
 #include "cu2hip/cuda_to_hip.h"
 #include <hipblas/hipblas.h>
 #include <hipcub/hipcub.hpp>

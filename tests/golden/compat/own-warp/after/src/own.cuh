@@ -1,5 +1,5 @@
 #pragma once
-#if defined(__HIP_PLATFORM_AMD__)
+#if defined(__HIP_PLATFORM_AMD__) || defined(__HIP__)
 #include "../cu2hip/cuda_to_hip.h"
 #else
 #include <cuda_runtime.h>
