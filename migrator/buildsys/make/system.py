@@ -17,6 +17,7 @@ from migrator.buildsys.make.flags import (
     names_architecture,
     nvcc_steps,
 )
+from migrator.buildsys.make.leftovers import leftovers
 from migrator.buildsys.make.notes import note
 from migrator.buildsys.make.own_way import own_way
 from migrator.buildsys.make.project import Parsed, is_makefile, tree_of
@@ -98,6 +99,9 @@ class _Migration:
         if self.ctx.options.rename:
             self._rename(lines)
         self._settings(lines)
+        changed = [(found.finding.span.start, found.finding.span.end) for found in self.draft.items]
+        for found in leftovers(self.ctx, lines, changed):
+            self.draft.add(found)
         self._fold()
         yield from self.draft.findings(self.makefile.own.lines, beside)
 
@@ -145,9 +149,7 @@ class _Migration:
         """`CUDA_LIB = $(CUDA_HOME)/lib64` names ROCm's folder; hipcc needs nothing in place of the toolkit itself."""
         span = self.ctx.span(word.start, word.end)
         folder = re.search(r"/(include|lib)(?:64|32)?(?=/|$)", word.text)
-        if folder is None:
-            if not word.text.startswith("$"):
-                self.draft.add(note("BLD313", span, f"`{line.name}` names the CUDA toolkit: `{{}}`", word.text))
+        if folder is None:  # the toolkit itself, which is told about at the end
             return
         made = f"{ROCM}/{folder[1]}"
         found = Finding(
@@ -287,7 +289,7 @@ class _Migration:
         span = self.ctx.span(place, place)
         if ROCM in made and not re.search(r"^\s*(?:export\s+)?ROCM_PATH\s*[:?]?=", whole, re.MULTILINE):
             found = note("BLD302", span, "`{}` is set where the environment does not", "ROCM_PATH")
-            self.draft.add(applied(found), Change(place, place, f"ROCM_PATH ?= /opt/rocm{newline}", True))
+            self.draft.add(applied(found), Change(place, place, f"ROCM_PATH ?= {self._root()}{newline}", True))
         compilers = [
             item.changes[0].start for item in self.draft.items if item.finding.code == "BLD120" and item.changes
         ]
@@ -301,6 +303,11 @@ class _Migration:
                 else Change(behind, behind, newline + made, True)
             )
             self.draft.add(applied(found), change)
+
+    def _root(self) -> str:
+        """Where ROCm, or Hygon's DTK, usually is."""
+        targets = self.ctx.options.targets
+        return "/opt/dtk" if targets and all(target.vendor == "hygon" for target in targets) else "/opt/rocm"
 
     def _defines(self, line: Line, compilers: list[int]) -> bool:
         here = line.kind is Kind.ASSIGN and not line.branches and not line.target
