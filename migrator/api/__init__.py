@@ -13,8 +13,8 @@ from migrator import __version__
 if TYPE_CHECKING:
     from migrator.api.conversion import check, migrate
     from migrator.api.hook import hipify
-    from migrator.api.patching import install, uninstall
     from migrator.api.names import get_hip_file_path
+    from migrator.api.patching import install, uninstall
     from migrator.api.result import CurrentState, HipifyResult
     from migrator.config.options import MigrationOptions, RunSettings
     from migrator.model.finding import Finding

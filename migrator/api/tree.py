@@ -45,7 +45,7 @@ def convert(output: str, originals: Mapping[str, bytes], folders: Sequence[str])
     options = MigrationOptions(
         hip_version=_hip_version(), targets=_targets(), support_prefix=prefix, build_files=BuildFiles.KEEP
     )
-    # A parse works in a forked process; where there are threads that cannot be, and a fresh one would run setup.py again.
+    # A parse works in a forked process. With threads there is none, and a fresh process would run setup.py again.
     run = RunSettings(ast=threading.active_count() == 1, extra_args=tuple(f"-I{folder}" for folder in folders))
     result = run_migration(project, options, run).result
     data_of: dict[str, bytes] = {}
