@@ -12,7 +12,7 @@ from migrator.buildsys.torch_ext.facts import facts
 from migrator.buildsys.torch_ext.flows import Listing, Use
 from migrator.buildsys.torch_ext.listing import Change, conditional, edit_list
 from migrator.buildsys.torch_ext.reading import Reading
-from migrator.buildsys.torch_ext.report import option_finding
+from migrator.buildsys.torch_ext.report import CUDA_ALONE, option_finding, remark
 from migrator.buildsys.torch_ext.runs import guard_run, runs_of
 from migrator.buildsys.torch_ext.words import Words
 from migrator.config.options import MigrationOptions
@@ -51,6 +51,16 @@ def _options(reading: Reading) -> MigrationOptions:
     return replace(reading.options, targets=()) if reading.torch else reading.options
 
 
+def _kept_for_cuda(reading: Reading, node: ast.expr) -> Finding:
+    return remark(
+        CUDA_ALONE,
+        reading.script.span(node),
+        f"`{reading.script.quoted(node)}` is reached by CUDA builds alone and stays as it is",
+        status=Status.MADE_SAFE,
+        symbol="nvcc",
+    )
+
+
 def _matters(reading: Reading, step: Step) -> bool:
     """True for an option that becomes another. In a script that knows HIP, macros are its own business."""
     return step.verdict in _CHANGING and not (reading.own_path and step.option in _MACROS)
@@ -63,9 +73,11 @@ def _display(reading: Reading, node: ast.List | ast.Tuple) -> Iterator[Finding]:
     texts = [words.word(element) for element in node.elts]
     if not is_device(reading, node, texts):
         return
-    if not reading.worlds.shared(node):
-        return
     steps = translate(texts, _options(reading))
+    if not reading.worlds.shared(node):
+        if any(step.verdict in _CHANGING for step in steps) and not reading.worlds.says_so(node):
+            yield _kept_for_cuda(reading, node)
+        return
     changes: list[Change] = []
     told: list[Step] = []
     for step in steps:

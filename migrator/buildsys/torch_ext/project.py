@@ -26,14 +26,7 @@ def about_project(reading: Reading) -> Iterator[Finding]:
             else "see what the condition asks for",
             symbol=last_name(test) or "HIP",
         )
-    if (call := _extension(reading)) is not None:
-        yield remark(
-            NOTE_HIPIFY,
-            reading.script.span(call),
-            f"`{last_name(call)}`: PyTorch reads the sources once more when it builds with ROCm",
-            status=Status.MADE_SAFE,
-            symbol=last_name(call),
-        )
+    yield from about_extensions(reading)
     if (call := _cmake(reading)) is not None:
         yield remark(
             DRIVEN,
@@ -41,6 +34,18 @@ def about_project(reading: Reading) -> Iterator[Finding]:
             f"`{reading.script.quoted(call)}` runs CMake: what it builds is decided in CMakeLists.txt",
             fix="give it the options of the HIP build that the report names for CMakeLists.txt",
             symbol="cmake",
+        )
+
+
+def about_extensions(reading: Reading) -> Iterator[Finding]:
+    """What PyTorch does with the sources of an extension, once a script."""
+    if (call := _extension(reading)) is not None:
+        yield remark(
+            NOTE_HIPIFY,
+            reading.script.span(call),
+            f"`{last_name(call)}`: PyTorch reads the sources once more when it builds with ROCm",
+            status=Status.MADE_SAFE,
+            symbol=last_name(call),
         )
 
 

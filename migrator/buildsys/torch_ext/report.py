@@ -22,6 +22,7 @@ BROKEN = "BLD405"
 TOOLKIT_TEST_LEFT = "BLD406"
 DRIVEN = "BLD407"
 RENAMED = "BLD408"
+CUDA_ALONE = "BLD409"
 
 _SLUGS = {
     NOTE_HIPIFY: "torch-converts-at-build-time",
@@ -32,6 +33,7 @@ _SLUGS = {
     TOOLKIT_TEST_LEFT: "cuda-toolkit-test-left",
     DRIVEN: "script-calls-cmake",
     RENAMED: "renamed-source",
+    CUDA_ALONE: "options-of-cuda-builds",
     **SLUGS,
 }
 

@@ -41,7 +41,23 @@ def migrate(ctx: BuildContext) -> Iterator[Finding]:
             severity=Severity.INFO, fix="look through it for options of nvcc, CUDA_HOME and names of libraries",
         )  # fmt: skip
         return
-    yield from found if _still_python(ctx, found) else [_taken_back(item) for item in found]
+    yield from _checked(ctx, found)
+
+
+def extension_findings(ctx: BuildContext) -> Iterator[Finding]:
+    """Options and libraries of an extension that a program builds when it runs (`load`, `load_inline`)."""
+    from migrator.buildsys.torch_ext.steps import findings
+
+    if b"cpp_extension" not in ctx.source.data:
+        return
+    try:
+        yield from _checked(ctx, findings(ctx, options_alone=True))
+    except _SYNTAX:
+        return  # said by whoever reads Python sources
+
+
+def _checked(ctx: BuildContext, found: list[Finding]) -> list[Finding]:
+    return found if _still_python(ctx, found) else [_taken_back(item) for item in found]
 
 
 def _still_python(ctx: BuildContext, found: list[Finding]) -> bool:

@@ -176,6 +176,13 @@ class Worlds:
     def reached_by_hip(self, node: ast.AST) -> bool:
         return self.reached(node, World.HIP)
 
+    def says_so(self, node: ast.AST) -> bool:
+        """True where a condition around `node` is decided by the kind of build."""
+        return any(
+            isinstance(parent, (ast.If, ast.IfExp)) and self.evaluate(parent.test, World.HIP) is not None
+            for parent, _ in self.script.ancestors(node)
+        )
+
     def called_here(self, node: ast.AST) -> bool:
         """False inside of a function that only other files can call."""
         function = self.script.function(node)
