@@ -71,7 +71,9 @@ def _version(statement: Statement, first: Argument, last: Argument, operator: st
     if answer == "TRUE" and not statement.draft.both:
         start, end, new = _without_and(statement, first, last)
     if statement.draft.both:
-        new = f"(NOT {SWITCH} AND {written})" if answer == "FALSE" else f"({SWITCH} OR {written})"
+        new = f"NOT {SWITCH} AND {written}" if answer == "FALSE" else f"{SWITCH} OR {written}"
+        if len(statement.command.arguments) > 3:
+            new = f"({new})"
     if statement.edit(start, end, new):
         statement.say(
             applied(

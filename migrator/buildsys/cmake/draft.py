@@ -118,14 +118,11 @@ class Draft:
     def finish(self) -> Iterator[Finding]:
         """Every finding, the first of each changed statement with the statement's edits."""
         for run in self._runs():
-            edits = self._written(run)
-            fix = Fix(tuple(edits), title="Build with HIP")
-            for statement in run:
-                for finding in statement.findings:
-                    if finding.change is not None:
-                        finding = replace(finding, change=fix)
-                        fix = Fix(title=fix.title)
-                    yield finding
+            findings = [finding for statement in run for finding in statement.findings]
+            fix = Fix(tuple(self._written(run)), title="Build with HIP")
+            owner = next((item for item in findings if item.change is not None), findings[0] if findings else None)
+            for finding in findings:
+                yield replace(finding, change=fix) if finding is owner and fix.edits else finding
         yield from self.findings
 
     def _runs(self) -> Iterator[list[Statement]]:

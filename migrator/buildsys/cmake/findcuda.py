@@ -7,8 +7,12 @@ from migrator.buildsys.cmake.properties import no_target
 from migrator.buildsys.cmake.report import COMMAND, DOWNLOAD, DROPPED, FINDCUDA, TOOL, applied, left, shown
 from migrator.buildsys.cmake.rules import CommandRule, cmake_rules
 from migrator.buildsys.libraries import link_library
+from migrator.buildsys.nvcc.findings import finding
+from migrator.buildsys.nvcc.step import Verdict
+from migrator.buildsys.nvcc.translate import translate
 from migrator.config.options import CmakeHip
 from migrator.lazy import pattern
+from migrator.model.edit import Fix
 from migrator.model.finding import Effort
 
 _DOWNLOADS = frozenset(
@@ -105,20 +109,32 @@ def _add(statement: Statement, package: bool) -> None:
     statement.edit(command.start, command.start + len(name), new)
     target = command.first()
     at = command.index("OPTIONS")
-    if at >= 0 and package:
-        statement.edit(command.arguments[at].start, command.arguments[at].end, "HIPCC_OPTIONS")
-    elif at >= 0:
-        options = command.arguments[at + 1 :]
-        start = command.arguments[at].outer
-        end = options[-1].outer_end if options else command.arguments[at].outer_end
-        text = " ".join(item.text for item in options)
-        statement.remove(start, end)
-        statement.after.append(
-            f"target_compile_options({target} PRIVATE $<$<COMPILE_LANGUAGE:HIP>:{text.replace(' ', ';')}>)"
-        )
+    if at >= 0:
+        _options(statement, at, package)
     statement.after.append(f"target_link_libraries({target} hip::host)")
     message = f"`{name}({shown(target)} ...)` becomes `{new}`, linked with hip::host"
     statement.say(applied(FINDCUDA, statement.whole(), message, symbol=name))
+
+
+def _options(statement: Statement, at: int, package: bool) -> None:
+    """What stands behind OPTIONS is for nvcc: FindHIP has another keyword, CMake a command of its own."""
+    command = statement.command
+    arguments = command.arguments[at + 1 :]
+    words = [item.text for item in arguments]
+    kept: list[str] = []
+    for step in translate(words, statement.draft.ctx.options):
+        kept += step.words
+        if step.verdict is not Verdict.KEEP:
+            span = statement.span(arguments[step.first].outer, arguments[step.last - 1].outer_end)
+            statement.say(finding(step, span, " ".join(words[step.first : step.last]), Fix()))
+    start, end = command.arguments[at].outer, arguments[-1].outer_end if arguments else command.arguments[at].outer_end
+    if kept and package:
+        statement.edit(start, end, " ".join(["HIPCC_OPTIONS", *kept]))
+        return
+    statement.remove(start, end)
+    if kept:
+        condition = f"$<$<COMPILE_LANGUAGE:HIP>:{';'.join(kept)}>"
+        statement.after.append(f"target_compile_options({command.first()} PRIVATE {condition})")
 
 
 def _download(statement: Statement) -> None:

@@ -163,7 +163,7 @@ def _take_out(statement: Statement, group: Sequence[Word], run: Sequence[Step]) 
     whole = _expression(statement, group) if last - first == len(group) else None
     if whole is not None:
         done = statement.remove(*whole)
-    elif text[start - 1] in ':"' and last < len(group):
+    elif text[:start].rstrip(" ")[-1:] in (":", '"') and last < len(group):
         done = statement.edit(start, group[last].start, "")
     elif text[start - 1] == ";":
         done = statement.edit(start - 1, end, "")

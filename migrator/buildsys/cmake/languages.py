@@ -39,7 +39,7 @@ def project(statement: Statement) -> None:
 
 def _switch(draft: Draft) -> list[str]:
     lines = [f'option({SWITCH} "{_HELP}" OFF)'] if draft.scope.is_top() else []
-    raised = [f"  cmake_minimum_required(VERSION {cmake_rules().minimum})"] if _too_old(draft) else []
+    raised = [f"  {line}" for line in _raised(draft)]
     return [
         *lines,
         f"if({SWITCH})",
@@ -49,6 +49,11 @@ def _switch(draft: Draft) -> list[str]:
         f"  set({_LANGUAGE_VARIABLE} CUDA)",
         "endif()",
     ]
+
+
+def _raised(draft: Draft) -> list[str]:
+    """Beside CUDA: the version of CMake that only a build with HIP needs."""
+    return [f"cmake_minimum_required(VERSION {cmake_rules().minimum})"] if draft.both and _too_old(draft) else []
 
 
 def option_line(draft: Draft) -> None:
@@ -73,6 +78,7 @@ def enable_language(statement: Statement) -> None:
     command = statement.command
     for argument in command.arguments:
         if argument.text == "CUDA" and statement.edit(argument.start, argument.end, "HIP"):
+            statement.before += _raised(statement.draft)
             message = f"`{command.name}(CUDA)` becomes `{command.name}(HIP)`"
             statement.say(applied(LANGUAGE, statement.whole(), message, symbol="CUDA"))
 
@@ -176,9 +182,9 @@ def _find_cuda(statement: Statement) -> None:
         ]
     elif language and command.name == "find_package":
         if "REQUIRED" in command.words:
-            lines.insert(0, "enable_language(HIP)")
+            lines[:0] = [*_raised(draft), "enable_language(HIP)"]
         else:
-            lines[:0] = ["include(CheckLanguage)", "check_language(HIP)"]
+            lines[:0] = [*_raised(draft), "include(CheckLanguage)", "check_language(HIP)"]
             lines += ["if(hip_FOUND AND CMAKE_HIP_COMPILER)", "  enable_language(HIP)", "endif()"]
     version = next((word for word in command.words[1:] if word[:1].isdigit() or word.startswith("${")), "")
     why = f"the version {version} is CUDA's and says nothing of HIP" if version else ""

@@ -11,6 +11,7 @@ from migrator.buildsys.cmake.listfile import Guard
 from migrator.buildsys.cmake.report import OWN_COMMAND, SOURCES, applied, left, shown
 from migrator.buildsys.cmake.scope import folder
 from migrator.buildsys.cmake.words import split_words
+from migrator.config.options import CmakeHip
 from migrator.lazy import pattern
 from migrator.model.finding import Severity
 
@@ -68,6 +69,8 @@ def rewrite(draft: Draft) -> None:
     if draft.ctx.options.rename:
         _rename(draft)
         return
+    if draft.ctx.options.cmake_hip is CmakeHip.PACKAGE and draft.scope.uses_findcuda():
+        return  # FindHIP compiles .cu files
     said: list[tuple[str, tuple[Guard, ...]]] = []
     for statement in draft.statements:
         command = statement.command
@@ -108,7 +111,7 @@ def _target(statement: Statement, said: list[tuple[str, tuple[Guard, ...]]]) -> 
         elif kind in ("mixed", "unknown") and _may_hold(draft, statement, text, kind):
             unclear = unclear or text
     target = command.first()
-    if not named and not unclear:
+    if not (named or unclear) or _is_hip(draft, target, named):
         return
     if unclear:
         line, message = (
@@ -126,11 +129,22 @@ def _target(statement: Statement, said: list[tuple[str, tuple[Guard, ...]]]) -> 
             line = f"set_source_files_properties({indent}{indent.join(named)}{indent}{where}PROPERTIES LANGUAGE HIP)"
         count = f"{len(named)} sources" if len(named) > 1 else f"`{shown(named[0])}`"
         message = f"{count} of `{shown(target)}` get the language HIP"
-    if any(line == other and command.guards[: len(guards)] == guards for other, guards in said):
-        return
-    said.append((line, command.guards))
-    statement.after.insert(0, line)
+    if not any(line == other and command.guards[: len(guards)] == guards for other, guards in said):
+        said.append((line, command.guards))
+        statement.after.insert(0, line)
     statement.say(applied(SOURCES, statement.whole(), message, why="CMake knows no language for .cu", symbol=".cu"))
+
+
+def _is_hip(draft: Draft, target: str, named: list[str]) -> bool:
+    """True where the file says already that the sources of a target are HIP's."""
+    for statement in draft.statements:
+        command = statement.command
+        if command.name == FUNCTION and command.first() == target:
+            return True
+        told = command.name == "set_source_files_properties" and "HIP" in command.words
+        if told and named and set(named) <= set(command.words):
+            return True
+    return False
 
 
 def _may_hold(draft: Draft, statement: Statement, text: str, kind: str) -> bool:

@@ -203,7 +203,8 @@ def _own_way(ctx: BuildContext, draft: Draft, own: tuple[str, int, str, str]) ->
         for item in statement.command.arguments
         if item.text.endswith(".cu") or item.text.lower() in FIND_CUDA
     ]
-    if not places:
+    ported = any(text == "LANGUAGE HIP" for _, text in draft.scope.own.hip)
+    if not places or (ported and not any(True for item in draft.statements for _ in remnants.tokens(item))):
         return
     how = f"configure with -D{switch}=ON" if switch else f"see {path}:{line}"
     yield Finding(

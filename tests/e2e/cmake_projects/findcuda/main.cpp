@@ -1,0 +1,6 @@
+#include "scale.h"
+
+int main() {
+    scale(nullptr, 0);
+    return 0;
+}

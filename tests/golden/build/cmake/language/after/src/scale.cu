@@ -1,0 +1,2 @@
+#include <hip/hip_runtime.h>
+__global__ void scale(float* data) { data[threadIdx.x] *= 2.0f; }
