@@ -91,7 +91,9 @@ def _words(file: PythonFile, value: ast.expr) -> Iterator[Finding | None]:
         places += [item] * len(text.split())
     for step in translate(words, file.options) if any(word.startswith("-") for word in words) else ():
         written = words[step.first]
-        if step.verdict is not Verdict.KEEP and written.startswith("-") and "gfx" not in written:
+        if step.verdict is Verdict.KEEP or step.option == "--std":
+            continue
+        if written.startswith("-") and "gfx" not in written:
             note = f"{step.note[:1].upper()}{step.note[1:]}." if step.note else ""
             yield file.report("PYT128", places[step.first], symbol=" ".join(words[step.first : step.last]), fix=note)
 

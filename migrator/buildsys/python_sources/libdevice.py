@@ -21,30 +21,20 @@ def libdevice(file: PythonFile) -> Iterator[Finding | None]:
     places = file.places
     shared = file.rules.rules["PYT152"].shared
     uses = [node for node, _ in places.names if places.dotted(node).startswith(_MODULE + ".")]
-    missing = sorted({name for name in map(places.dotted, uses) if name.removeprefix(_MODULE + ".") not in shared})
+    taken = {places.dotted(node) for node in uses} | {name for _, name, _ in places.imports}
+    functions = {name.removeprefix(_MODULE + ".") for name in taken if name.startswith(_MODULE + ".")}
+    missing = sorted(functions - shared)
     for alias, dotted, state in places.imports:
         if not (dotted == _MODULE or dotted.startswith(_MODULE + ".")) or state.fallback:
             continue
-        function = dotted.removeprefix(_MODULE).lstrip(".")
-        change = None if missing or (function and function not in shared) else _reimport(file, alias)
+        change = None if missing else _reimport(file, alias)
         yield file.report(
             "PYT152", alias, symbol=_MODULE, change=change, message=_message(change), fix=_advice(missing, change)
         )
-    for node in uses:
-        name = places.dotted(node)
-        source = file.text.quote(node, 400)
-        head = source.removesuffix(".cuda.libdevice." + name.rpartition(".")[2])
-        if head == source:
-            continue  # the import has the finding
-        change = None
-        if name not in missing and " " not in source:
-            start, _ = file.text.span(node)
-            at = start + len(head)
-            edit = Edit.replace(file.ctx.span(at, at + len(".cuda")), b"")
-            change = Fix((edit,), title="libdevice of the back end")
-        yield file.report(
-            "PYT152", node, symbol=_MODULE, change=change, message=_message(change), fix=_advice(missing, change)
-        )
+    for node in uses:  # `tl.extra.cuda.libdevice.exp`: the common module is no attribute before it is imported
+        if file.text.quote(node, 400).count(".cuda.libdevice."):
+            advice = _advice(missing, None) or "`from triton.language.extra import libdevice`, then `libdevice.`."
+            yield file.report("PYT152", node, symbol=_MODULE, fix=advice)
 
 
 def _message(change: Fix | None) -> str:
@@ -52,7 +42,7 @@ def _message(change: Fix | None) -> str:
 
 
 def _advice(missing: list[str], change: Fix | None) -> str:
-    names = ", ".join(name.rpartition(".")[2] for name in missing)
+    names = ", ".join(missing)
     return f"AMD's libdevice has no {names}; write it with `tl.math` or guard it." if names and not change else ""
 
 

@@ -12,7 +12,8 @@ _IMPORT = pattern(rb"^[ \t]*(?:import|from)[ \t]+(\w+)(?:[^\n]*\b(triton|cuda|tl
 _WRAPPERS = frozenset((b"triton", b"tl", b"cuda"))
 # Words that the detectors with code of their own look for.
 _WORDS = (
-    b"get_device_capability", b"compute_capability", b"version.cuda", b"get_arch_list", b"cudnn.version",
+    b"get_device_capability", b"get_device_properties", b"CUDNN_ATTENTION",
+    b"compute_capability", b"version.cuda", b"get_arch_list", b"cudnn.version",
     b"float8_e4m3fn", b"448", b"__global__", b"cpp_extension", b"load_inline", b"RawKernel", b"SourceModule",
     b"from torch import version", b".asm[", b"Version(", b"libcu", b"libnv", b"libnccl", b"CDLL", b"find_library",
     b"LoadLibrary", b"/usr/local/cuda", b"/proc/driver/nvidia", b"/dev/nvidia", b"xla_gpu", b"cuda_version",

@@ -20,19 +20,25 @@ from migrator.buildsys.python_sources.report import PythonFile, fold
 from migrator.buildsys.python_sources.rules import python_rules
 from migrator.buildsys.python_sources.text import NotPython, PythonText
 from migrator.buildsys.python_sources.vendors import Vendor, path_vendor
+from migrator.buildsys.torch_ext.system import extension_findings
 from migrator.model.finding import Finding
 from migrator.model.source import FileKind
 
 # Words of which a file has at least one if any rule is to find something in it.
 MENTIONS = (
-    b"get_device_capability", b"get_device_properties", b"compute_capability", b"version.cuda", b"arch_list",
-    b"gencode", b"tf32", b"float32_matmul", b"cudnn", b"e4m3fn", b"scaled_mm", b"nvidia", b"nvcc", b"nsys", b"ncu",
-    b"nvdisasm", b"cuobjdump", b"ptxas", b"nvml", b"pynv", b"cupy", b"pycuda", b"numba", b"cuda.bindings",
-    b"cuda.core", b"cuda import", b"nvrtc", b"cudart", b"libcu", b"libnv", b"libnccl", b"cuda_", b"nccl_",
-    b"triton", b"tilelang", b"xla_", b"mosaic", b"cpp_extension", b"warp", b"flashinfer", b"tensorrt", b"cutlass",
-    b"apex", b"flash_attn", b"transformer_engine", b"deep_gemm", b"deep_ep", b"cudf", b"cuml", b"rmm", b"nvshmem",
-    b"/cuda", b"sm_", b"_per_multiprocessor", b"_per_block", b"cublas", b"fp8", b"xformers", b"bitsandbytes",
-)  # fmt: skip
+    b"cuda import",
+    *(
+        word.encode()
+        for word in (
+            "get_device_capability get_device_properties compute_capability version.cuda arch_list gencode "
+            "tf32 float32_matmul cudnn e4m3fn scaled_mm nvidia nvcc nsys ncu nvdisasm cuobjdump ptxas nvml "
+            "pynv cupy pycuda numba cuda.bindings cuda.core nvrtc cudart libcu libnv libnccl cuda_ nccl_ "
+            "triton jax tilelang xla_ mosaic cpp_extension warp flashinfer tensorrt cutlass apex flash_attn "
+            "transformer_engine deep_gemm deep_ep cudf cuml rmm nvshmem /cuda sm_ _per_multiprocessor "
+            "_per_block cublas fp8 xformers bitsandbytes _inductor"
+        ).split()
+    ),
+)
 _GUARDS = (
     b"IS_NVIDIA",
     b"is_nvidia",
@@ -94,3 +100,4 @@ def migrate(ctx: BuildContext) -> Iterator[Finding]:
         )
         return
     yield from fold(found)
+    yield from extension_findings(ctx)

@@ -1,0 +1,2 @@
+print "python 2, and cuda_ in it"
+import triton
