@@ -56,7 +56,6 @@ def _kept_for_cuda(reading: Reading, node: ast.expr) -> Finding:
         CUDA_ALONE,
         reading.script.span(node),
         f"`{reading.script.quoted(node)}` is reached by CUDA builds alone and stays as it is",
-        status=Status.MADE_SAFE,
         symbol="nvcc",
     )
 

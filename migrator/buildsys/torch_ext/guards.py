@@ -13,7 +13,7 @@ from migrator.buildsys.torch_ext.probes import is_driver, is_probe
 from migrator.buildsys.torch_ext.reading import Reading
 from migrator.buildsys.torch_ext.report import TOOLKIT_PROBE, remark
 from migrator.buildsys.torch_ext.runs import guard_statements
-from migrator.buildsys.torch_ext.script import FUNCTIONS, dotted, last_name
+from migrator.buildsys.torch_ext.script import FUNCTIONS, constant, last_name
 from migrator.buildsys.torch_ext.toolkit import is_toolkit, stops
 from migrator.model.edit import Edit, Fix
 from migrator.model.finding import Finding
@@ -76,7 +76,7 @@ def _forgives(function: ast.AST) -> bool:
 
 def _runs_nvcc(reading: Reading, function: ast.AST, depth: int = 0) -> bool:
     for node in ast.walk(function):
-        if is_driver(node) or dotted(node).endswith("version.cuda"):
+        if is_probe(reading, node) or (is_driver(node) and " " not in (constant(node) or "")):
             return True
         if not isinstance(node, ast.Call) or depth >= _DEPTH:
             continue

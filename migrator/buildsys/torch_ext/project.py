@@ -10,7 +10,7 @@ from migrator.buildsys.torch_ext.facts import facts
 from migrator.buildsys.torch_ext.reading import Reading
 from migrator.buildsys.torch_ext.report import DRIVEN, NOTE_HIPIFY, remark
 from migrator.buildsys.torch_ext.script import constant, last_name
-from migrator.model.finding import Finding, Status
+from migrator.model.finding import Finding
 
 
 def about_project(reading: Reading) -> Iterator[Finding]:
@@ -44,7 +44,6 @@ def about_extensions(reading: Reading) -> Iterator[Finding]:
             NOTE_HIPIFY,
             reading.script.span(call),
             f"`{last_name(call)}`: PyTorch reads the sources once more when it builds with ROCm",
-            status=Status.MADE_SAFE,
             symbol=last_name(call),
         )
 

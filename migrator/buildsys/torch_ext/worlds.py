@@ -177,9 +177,11 @@ class Worlds:
         return self.reached(node, World.HIP)
 
     def says_so(self, node: ast.AST) -> bool:
-        """True where a condition around `node` is decided by the kind of build."""
+        """True where a condition of the text around `node` is decided by the kind of build."""
         return any(
-            isinstance(parent, (ast.If, ast.IfExp)) and self.evaluate(parent.test, World.HIP) is not None
+            isinstance(parent, (ast.If, ast.IfExp))
+            and parent.test not in self._closed
+            and self.evaluate(parent.test, World.HIP) is not None
             for parent, _ in self.script.ancestors(node)
         )
 

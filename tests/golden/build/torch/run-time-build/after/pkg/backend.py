@@ -1,0 +1,14 @@
+from pathlib import Path
+
+import torch
+from torch.utils.cpp_extension import load
+
+HERE = Path(__file__).parent
+ops = load(
+    name="ops",
+    sources=[str(HERE / "ops.cpp"), str(HERE / "ops.cu")],
+    extra_cflags=["-O3"],
+    extra_cuda_cflags=["-O3", *(["-gline-tables-only"]
+                       if torch.version.hip else ["--expt-relaxed-constexpr", "-lineinfo"])],
+    extra_ldflags=["-lhipblas"] if torch.version.hip else ["-lcublas"],
+)

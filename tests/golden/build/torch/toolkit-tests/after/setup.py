@@ -1,0 +1,42 @@
+import os
+import subprocess
+
+import torch
+from packaging.version import Version, parse
+from setuptools import setup
+from torch.utils.cpp_extension import CUDA_HOME, BuildExtension, CppExtension, CUDAExtension
+
+WITH_CUDA = torch.cuda.is_available() and (CUDA_HOME is not None or torch.version.hip is not None)
+
+
+def need_toolkit():
+    if CUDA_HOME is not None or torch.version.hip is not None:
+        return
+    raise RuntimeError("nvcc was not found")
+
+
+def nvcc_version(home):
+    text = subprocess.check_output([home + "/bin/nvcc", "-V"], text=True)
+    return parse(text.split("release ")[1].split(",")[0])
+
+
+need_toolkit()
+if not torch.version.hip:
+    version = nvcc_version(CUDA_HOME)
+if not torch.version.hip and (version < Version("11.0") or os.name == "nt"):
+    raise RuntimeError("CUDA 11 is needed")
+flags = ["-O3"]
+if not torch.version.hip and version >= Version("12.0"):
+    flags += ["-gencode", "arch=compute_90,code=sm_90"]
+if WITH_CUDA:
+    ext = CUDAExtension(
+        "a",
+        ["a.cpp", "a.cu"],
+        include_dirs=[*([] if torch.version.hip else [os.path.join(CUDA_HOME, "include")]), "include"],
+        libraries=["hipblas"] if torch.version.hip else ["cublas", "nvjpeg"],
+        extra_link_args=["-lamdhip64" if torch.version.hip else "-lcudart", "-Wl,-s"],
+        extra_compile_args={"cxx": [], "nvcc": flags},
+    )
+else:
+    ext = CppExtension("a", ["a.cpp"])
+setup(name="a", ext_modules=[ext], cmdclass={"build_ext": BuildExtension})
