@@ -16,7 +16,9 @@ from migrator.errors import RuleFileError
 from migrator.model.finding import Effort, Severity
 from migrator.ruleset.targets import read_data_file
 
-_RULE = frozenset("slug severity effort confidence wavefront feature below since message shared source example".split())
+_RULE = frozenset(
+    "slug severity effort confidence wavefront feature without below since message shared source example".split()
+)
 _KINDS = frozenset("names imports attributes keywords environment commands libraries strings".split())
 _ENTRY = frozenset("instead severity confidence message below since needs value".split())
 
@@ -41,7 +43,8 @@ class Entry(Struct, frozen=True):
 
 
 class Rule(Struct, frozen=True):
-    """One kind of difference. `wavefront` (64 or 32) and `feature` (of `rules/targets/`) restrict the targets."""
+    """One kind of difference. `wavefront` (64 or 32) and `feature` (of `rules/targets/`) restrict the targets,
+    `without` is the beginning of features that a target has none of; it asks for targets to be chosen."""
 
     code: str
     slug: str
@@ -53,6 +56,7 @@ class Rule(Struct, frozen=True):
     fix: str
     wavefront: int = 0
     feature: str = ""
+    without: str = ""
     below: tuple[int, int] | None = None
     since: tuple[int, int] | None = None
     shared: frozenset[str] = frozenset()  # names of a module that AMD's counterpart has as well
@@ -62,10 +66,11 @@ class Rule(Struct, frozen=True):
         if not _in_range(options, self.below, self.since):
             return False
         if not options.targets:
-            return True
+            return not self.without
         return any(
             (not self.wavefront or self.wavefront == target.wavefront)
             and (not self.feature or self.feature in target.features)
+            and not (self.without and any(feature.startswith(self.without) for feature in target.features))
             for target in options.targets
         )
 
@@ -140,6 +145,7 @@ def _rule(place: str, code: str, given: Mapping[str, Any], texts: Mapping[str, A
         " ".join(english["fix"].split()),
         int(given.get("wavefront", 0)),
         given.get("feature", ""),
+        given.get("without", ""),
         _version(given.get("below")),
         _version(given.get("since")),
         frozenset(given.get("shared", ())),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from migrator.buildsys.base import BuildContext, build_system
 from migrator.buildsys.python_sources import (
+    bindings,
     capability,
     eight_bits,
     kernels,
@@ -68,6 +69,7 @@ _DETECTORS: tuple[Callable[[PythonFile], Iterable[Finding | None]], ...] = (
     triton_launch.precision,
     triton_launch.targets,
     libdevice.libdevice,
+    bindings.api_names,
     kernels.sources,
     kernels.options,
 )
@@ -99,5 +101,6 @@ def migrate(ctx: BuildContext) -> Iterator[Finding]:
             rule.code, rule.slug, rule.severity, ctx.span(0, 0), message, rule.why, rule.fix, effort=rule.effort
         )
         return
-    yield from fold(found)
-    yield from extension_findings(ctx)
+    built = list(extension_findings(ctx))
+    yield from (item for item in fold(found) if not any(item.span.contains(other.span) for other in built))
+    yield from built

@@ -72,6 +72,10 @@ EXAMPLES: dict[str, tuple[str, str]] = {
     ),
     "PYT109": ("FP8_MAX = 448.0\n", "width = 448\nimport torch\nFP8_MAX = torch.finfo(torch.float8_e5m2).max\n"),
     "PYT110": (TRITON + "WARP_SIZE = 32\n", TRITON + "BLOCK_SIZE = 32\nbits = 32 * words\n"),
+    "PYT111": (
+        TORCH + "y = torch._scaled_mm(a, b)\n",
+        TORCH + "y = torch.mm(a, b)\n",
+    ),
     "PYT112": (
         TORCH + "import torch._inductor.config\ntorch._inductor.config.cuda.cutlass_max_profiling_configs = 4\n",
         TORCH + "import torch._inductor.config\ntorch._inductor.config.max_autotune = True\n",
@@ -97,6 +101,10 @@ EXAMPLES: dict[str, tuple[str, str]] = {
     "PYT130": (
         "s = '''\n#include <cuda_fp8.h>\n__global__ void k() {}\n'''\n",
         "s = '''\n#include \"cuda_mine.h\"\n#include <cuda_fp16.h>\n__global__ void k() {}\n'''\n",
+    ),
+    "PYT131": (
+        "from cuda.bindings import driver\nd = driver.cuTensorMapEncodeTiled(a)\n",
+        "from cuda.bindings import driver\nd = driver.cuMemAlloc(4)\nmine.cuTensorMap = 1\n",
     ),
     "PYT141": (
         "import os\nhome = os.environ['CUDA_HOME']\n",
