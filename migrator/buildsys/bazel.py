@@ -12,10 +12,13 @@ from migrator.model.source import FileKind
 
 _NAMES = frozenset(("BUILD", "BUILD.bazel", "WORKSPACE", "WORKSPACE.bazel", "MODULE.bazel", "WORKSPACE.bzlmod"))
 
+_OTHERS = (".md", ".rst", ".txt", ".html", ".yaml", ".yml", ".sh", ".py", ".json", ".toml", ".cmake", ".gn", ".mk")
+
 
 def claims(path: str, kind: FileKind) -> bool:
     name = path.rpartition("/")[2]
-    return name in _NAMES or name.endswith((".bzl", ".BUILD", ".bazel", ".bazelrc")) or name.startswith("BUILD.")
+    variant = name.startswith("BUILD.") and not name.lower().endswith(_OTHERS)
+    return name in _NAMES or name.endswith((".bzl", ".BUILD", ".bazel", ".bazelrc")) or variant
 
 
 @build_system("bazel", claims, MENTIONS)

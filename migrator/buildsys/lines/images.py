@@ -21,7 +21,8 @@ _OTHERS = pattern(
 )
 _SYSTEM = pattern(r"(ubuntu|ubi|rockylinux|centos|oraclelinux|opensuse|sles)-?([\d.]+)?")
 _UBUNTU = pattern(r"ubuntu-?(\$\{?(\w+)\}?|\$\{\{[^}\n]*\}\})$")
-_PLACE = pattern(r"(?i)\bFROM\b|\bimage|\bcontainer|\bARG\b|\bbase|docker|\buses:|\bpull\b|IMAGE")
+_ACTION = pattern(r"\buses:\s*[\"']?$")
+_PLACE = pattern(r"(?i)\bFROM\b|\bimage|\bcontainer|\bARG\b|\bbase|docker|\bpull\b|IMAGE")
 
 
 def images(ctx: BuildContext, text: str) -> Iterator[Hit]:
@@ -44,7 +45,7 @@ def images(ctx: BuildContext, text: str) -> Iterator[Hit]:
     for match in find(_OTHERS, text):
         name = match[1]
         line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
-        if not _PLACE.search(line):
+        if not _PLACE.search(line) or _ACTION.search(line):
             continue
         advice = next((entry["instead"] for entry in known if re.search(entry["image"], match[0])), None)
         if advice is not None and "nvidia/cuda" not in name:

@@ -19,7 +19,7 @@ _ECHO = pattern(r"(?m)(?:^|(?<=[;&|({`\s]))@?(?:echo|printf)\b(?P<rest>(?:\\\n|[
 _TO_FILE = pattern(r"[^0-9>&]>|^\s*\|\s*(?:sudo\s+)?tee\b")
 _SUBSTITUTION = pattern(r"\$\((?!\()[^()]*(?:\([^()]*\)[^()]*)*\)")
 _HEREDOC = pattern(r"(?m)^(?P<line>[^\n]*?)<<(?P<dash>-?)\s*(?P<q>[\"'\\]?)(?P<tag>\w+)(?P=q)?(?P<rest>[^\n]*)\n")
-_IF = pattern(r"(?m)^[ \t]*(?P<word>if|elif|else|fi|case|esac)\b(?P<rest>(?:\\\n|[^\n])*)")
+_IF = pattern(r"(?m)^[ \t]*(?P<word>if|elif|else|fi|case|esac)(?![\w:=-])(?P<rest>(?:\\\n|[^\n])*)")
 _WORTH = pattern(
     r"(?i)cuda|nv|nsys|gencode|cudnn|nccl|tensorrt|ncu|gpu|cu1|\.cu|-lcu|cupti|cublas|cu(?:fft|rand|sparse|solver)|install|docker|image"
     r"|sanitizer|dcgm|runs-on|labels|tags|queue|agents|pool|device|accelerator|demands|compute_|sm_|fatbin|ptxas|bin2c|cicc"

@@ -136,7 +136,9 @@ def test_no_two_systems_claim_a_file() -> None:
     claimed = {
         path: [system.name for system in all_build_systems() if system.claims(path, FileKind.OTHER)] for path in paths
     }
-    assert {path: names for path, names in claimed.items() if len(names) > 1} == {}
+    own = set("autotools bazel conda docker meson modules packages projects shell workflows".split())
+    shared = {path: names for path, names in claimed.items() if len(names) > 1 and own & set(names)}
+    assert shared == {}
     assert [path for path in ("README.md", "a.txt", "a.lua") if claimed[path]] == []
 
 
@@ -223,3 +225,26 @@ def test_messages_are_one_line() -> None:
     for item in migrate("Dockerfile", text)[1]:
         assert "\n" not in item.message
         assert not re.search(r"\{\w+\}", item.message + item.fix)
+
+
+def test_conditions_of_yaml_are_no_conditions_of_a_shell() -> None:
+    text = (
+        "  job:\n    if: github.event == 'rocm'\n  other:\n    run: |\n      nvidia-smi\n      if a; then\n      fi\n"
+    )
+    assert "nvidia-smi" in live_text(text, Syntax.YAML)
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        (".github/workflows/a.yml", "    uses: rapidsai/shared-workflows/.github/workflows/checks.yaml@main\n"),
+        ("BUILD.md", "export CUDA_BIN_PATH=$CUDA_HOME\n"),
+        ("spack.yaml", "  - app ~cuda cuda_arch=none\n"),
+        ("recipes/a.yaml", "model: nvidia/Llama\nnotes: each `--gpus all` run\n"),
+        ("run.sh", "python train.py --gpus all\nsrun --gpus=4 a\nexport NCCL_DEBUG=INFO\n"),
+        ("requirements.txt", "torch\nnumpy # cupy-cuda12x\n"),
+    ],
+)
+def test_what_is_no_cuda(path: str, text: str) -> None:
+    if system_of(path, FileKind.OTHER) is not None:
+        assert migrate(path, text) == (text, [])
