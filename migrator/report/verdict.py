@@ -58,7 +58,7 @@ class Answer:
 def state(data: ReportData) -> State:
     """The state of the migration, by its builds first."""
     if not data.built:
-        return State.ASSESSED if data.provenance.command == "assess" else State.NOT_BUILT
+        return State.ASSESSED if data.provenance.command in ("assess", "check") else State.NOT_BUILT
     if data.failing_units:
         return State.FAILS
     if any(view.build.count(Outcome.MISSING) for view in data.built):
