@@ -106,6 +106,10 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         "from cuda.bindings import driver\nd = driver.cuTensorMapEncodeTiled(a)\n",
         "from cuda.bindings import driver\nd = driver.cuMemAlloc(4)\nmine.cuTensorMap = 1\n",
     ),
+    "PYT132": (
+        "import cupy\nm = cupy.RawModule(path='kernels.cubin')\n",
+        "import cupy\nm = cupy.RawModule(path='kernels.hsaco')\nprint('a.ptx')\n",
+    ),
     "PYT141": (
         "import os\nhome = os.environ['CUDA_HOME']\n",
         "import os\nos.environ['CUDA_HOMES'] = '1'\nprint('set CUDA_HOME')\n",
