@@ -45,7 +45,11 @@ REMARKS = {
 
 
 def open_by_severity(findings: Sequence[Finding]) -> Mapping[Severity, int]:
-    counted = Counter(finding.severity for finding in findings if finding.status.is_open)
+    """The number of open places of each severity."""
+    counted: Counter[Severity] = Counter()
+    for finding in findings:
+        if finding.status.is_open:
+            counted[finding.severity] += finding.count
     return {severity: counted[severity] for severity in Severity}
 
 
@@ -96,10 +100,15 @@ def print_summary(
             console.line(printable(line))
 
 
+def joined(parts: Sequence[str], t: Translator) -> str:
+    """A list as a sentence has it."""
+    return ("，" if t.lang == "zh" else ", ").join(parts)
+
+
 def states(result: MigrationResult, t: Translator) -> str:
     """How many files are in which state."""
     counted = Counter(change.state for change in result.files)
-    return ", ".join(f"{counted[state]:,} {t(words)}" for state, words in STATES.items() if counted[state])
+    return joined([f"{counted[state]:,} {t(words)}" for state, words in STATES.items() if counted[state]], t)
 
 
 def open_counts(console: Console, findings: Sequence[Finding], t: Translator) -> str:
@@ -109,15 +118,15 @@ def open_counts(console: Console, findings: Sequence[Finding], t: Translator) ->
         for severity, number in open_by_severity(findings).items()
         if number
     ]
-    return ", ".join(left) or console.paint(t("none"), "good")
+    return joined(left, t) or console.paint(t("none"), "good")
 
 
 def _counts(console: Console, findings: Sequence[Finding], t: Translator) -> str:
-    applied = sum(finding.status in (Status.APPLIED, Status.MADE_SAFE) for finding in findings)
+    applied = sum(item.count for item in findings if item.status in (Status.APPLIED, Status.MADE_SAFE))
     quiet = "".join(
         f"; {number:,} {t(words)}"
         for status, words in QUIET.items()
-        if (number := sum(finding.status is status and finding.line > 0 for finding in findings))
+        if (number := sum(item.count for item in findings if item.status is status and item.line > 0))
     )
     done = t.count(applied, "{n} site migrated", "{n} sites migrated")
     return t("findings: {done}; open: {left}", done=done, left=open_counts(console, findings, t)) + quiet
@@ -158,19 +167,20 @@ def decisions(result: MigrationResult, t: Translator) -> str:
     origin = t(ORIGINS.get(provenance.hip_version_source, ORIGINS["default"]))
     version = f"HIP {provenance.hip_version} ({origin})"
     rest = f"warp {provenance.warp}, {t('engine')} {provenance.engine}"
-    return f"{target}, {version}, {rest}"
+    return joined((target, version, rest), t)
 
 
 def _written(written: Written, remark: str, t: Translator, *, built: bool) -> list[str]:
     lines: list[str] = []
     path = str(written.path)
-    touched = t.count(written.written, "{n} file written", "{n} files written")
+    counts = [t.count(written.written, "{n} file written", "{n} files written")]
     if written.current:
-        touched += ", " + t("{n} up to date", n=f"{written.current:,}")
+        counts.append(t("{n} up to date", n=f"{written.current:,}"))
     if written.removed:
-        touched += ", " + t("{n} removed", n=f"{written.removed:,}")
+        counts.append(t("{n} removed", n=f"{written.removed:,}"))
     if written.kept:
-        touched += ", " + t("{n} edited by hand and kept", n=f"{len(written.kept):,}")
+        counts.append(t("{n} edited by hand and kept", n=f"{len(written.kept):,}"))
+    touched = joined(counts, t)
     if written.mode is Mode.IN_PLACE:
         if written.written:
             lines.append(t("in place: {path}: {files}", path=path, files=touched))

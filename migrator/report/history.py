@@ -106,7 +106,9 @@ def history(now: MigrationResult, earlier: Sequence[MigrationResult]) -> History
 
 def _is_repeated(before: MigrationResult, now: MigrationResult) -> bool:
     """True where a result says what another one said, maybe on another day."""
-    return _undated(point(before)) == _undated(point(now)) and not any(compare(before, now))
+    if _undated(point(before)) != _undated(point(now)) or _outcomes(before) != _outcomes(now):
+        return False
+    return not any(compare(before, now))
 
 
 def _undated(item: Point) -> Point:

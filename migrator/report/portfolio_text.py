@@ -16,6 +16,7 @@ STATES = {
     State.INCOMPLETE: "builds, but for missing libraries",
     State.FAILS: "does not build",
     State.NOT_BUILT: "not built",
+    State.ASSESSED: "assessed only",
 }
 
 

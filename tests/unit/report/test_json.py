@@ -10,7 +10,10 @@ import pytest
 
 from migrator.data import templates_dir
 from migrator.errors import UsageError
-from migrator.model.result import MigrationResult, Provenance
+from migrator.model.edit import TextEdit
+from migrator.model.inventory import FileCount, Inventory, LibraryUse
+from migrator.model.result import SCHEMA_VERSION, MigrationResult, Provenance
+from migrator.report.history import with_history
 from migrator.report.json import dumps, from_json, loads, to_json
 from tests.unit.report.example import example, hostile
 
@@ -24,23 +27,61 @@ def empty() -> MigrationResult:
     return MigrationResult(Provenance("0.1.0", "", "x", ""))
 
 
-@pytest.mark.parametrize("make", [example, hostile, empty])
+def whole() -> MigrationResult:
+    """The example with everything that is not in every result."""
+    edit = TextEdit(3, 4, 1, 4, 1, 5, "x")
+    findings = [replace(item, edits=(edit,), justification="known") for item in example().findings]
+    inventory = Inventory(
+        3, 120, (FileCount("a.cu", 100, 1, 2, 3, 4, 5, 6, 7, 8),), (LibraryUse("runtime", 1, 2, 3, 4, 5, 6),),
+        (("cmake", 2),), 1,
+    )  # fmt: skip
+    return with_history(replace(example(), findings=tuple(findings), inventory=inventory), [example(), empty()])
+
+
+@pytest.mark.parametrize("make", [example, hostile, empty, whole])
 def test_the_json_fits_the_published_schema(make: Any, schema: Any) -> None:
     jsonschema.Draft202012Validator.check_schema(schema)
     jsonschema.validate(json.loads(dumps(to_json(make()))), schema)
 
 
-@pytest.mark.parametrize("make", [example, hostile, empty])
+@pytest.mark.parametrize("make", [example, hostile, empty, whole])
 def test_reading_back_gives_the_same_json(make: Any) -> None:
     written = dumps(to_json(make()))
     assert dumps(to_json(loads(written))) == written
 
 
-def test_nothing_that_a_report_needs_is_lost() -> None:
-    result = example()
+@pytest.mark.parametrize("make", [example, whole])
+def test_nothing_that_a_report_needs_is_lost(make: Any) -> None:
+    result = make()
     read = from_json(to_json(result))
+    assert (read.inventory, read.history) == (result.inventory, result.history)
     assert sorted(read.findings, key=str) == sorted(result.findings, key=str)
     assert (read.builds, read.tests, read.provenance) == (result.builds, result.tests, result.provenance)
+
+
+def of_version_1(result: MigrationResult) -> dict[str, Any]:
+    """The document as version 1 had it."""
+    document = json.loads(dumps(to_json(result)))
+    document["schema_version"] = 1
+    for name in ("date", "command", "style"):
+        document["provenance"].pop(name, None)
+    return document
+
+
+def test_results_of_version_1_are_read() -> None:
+    document = of_version_1(example())
+    jsonschema.validate(document, json.loads((templates_dir() / "report" / "result.schema.1.json").read_text()))
+    read = from_json(document)
+    assert sorted(read.findings, key=str) == sorted(example().findings, key=str)
+    assert (read.inventory, read.history, read.provenance.date) == (None, None, "")
+    assert to_json(read)["schema_version"] == SCHEMA_VERSION
+
+
+def test_the_schemas_say_their_versions(schema: Any) -> None:
+    assert schema["properties"]["schema_version"]["const"] == SCHEMA_VERSION
+    assert schema["$id"] == f"urn:cu2hip:result:{SCHEMA_VERSION}"
+    older = sorted(path.name for path in (templates_dir() / "report").glob("result.schema.*.json"))
+    assert older == [f"result.schema.{version}.json" for version in range(1, SCHEMA_VERSION)]
 
 
 def test_the_order_of_findings_and_files_does_not_matter() -> None:
