@@ -20,7 +20,7 @@ from migrator.plan.scan import FileScan
 
 OWN_SHIM = "BLD601"
 NOT_MAPPED = "BLD602"
-_SHIM_NAMES = 16  # a header that maps so many names is the project's port, not a stopgap
+_SHIM_NAMES = 16  # a header that maps so many names, and half of those in use, is a port and not a stopgap
 
 
 def rewritten_for(
@@ -32,11 +32,13 @@ def rewritten_for(
     """What `rewrite` makes of every file; once more where the files disagree on what the header may map."""
     if options.style is not Style.COMPAT:
         return rewrite(index), []
-    if len(index.cuda_mapped_by_project) >= _SHIM_NAMES:
-        return rewrite(structs.replace(index, left_alone=True)), [_own_shim(scans)]
     done = rewrite(index)
+    entries = {entry.cuda for item in done.values() for entry in item.mapping.entries}
+    shimmed = index.cuda_mapped_by_project
+    if len(shimmed) >= _SHIM_NAMES and 2 * len(entries & shimmed) >= len(entries):
+        return rewrite(structs.replace(index, left_alone=True)), [_own_shim(scans)]
     own = set().union(*(item.mapping.spelled for item in done.values()))
-    clashes = own & {entry.cuda for item in done.values() for entry in item.mapping.entries}
+    clashes = own & entries
     if not clashes:
         return done, []
     done = rewrite(structs.replace(index, not_mapped=frozenset(clashes)))

@@ -389,3 +389,17 @@ def test_the_same_bytes_in_any_locale_and_folder(cu2hip: Run, tree: Path, monkey
     monkeypatch.chdir(tree)
     assert cu2hip("migrate", ".", "--diff").out == first
     assert os.getcwd() == str(tree)
+
+
+def test_one_source_for_both_vendors(cu2hip: Run, seen: list[Any], tree: Path) -> None:
+    cu2hip("migrate", tree, "--style", "compat")
+    cu2hip("migrate", tree, "--style", "compat", "--build-files", "keep")
+    assert [options.style.value for _, options, _ in seen] == ["compat", "compat"]
+    assert [options.build_files.value for _, options, _ in seen] == ["both", "keep"]
+
+
+@pytest.mark.parametrize("words", [("--rename",), ("--launch-syntax", "hip")])
+def test_what_nvcc_cannot_read(cu2hip: Run, tree: Path, words: tuple[str, ...]) -> None:
+    outcome = cu2hip("migrate", tree, "--style", "compat", *words)
+    assert outcome.code == 2
+    assert f"{' '.join(words)} goes with --style hip" in outcome.err
