@@ -189,8 +189,11 @@ def _opened(reading: Reading, node: ast.expr) -> Finding:
         word = b" or torch.version.hip"
     parent = script.parents[node]
     same = isinstance(parent, ast.BoolOp) and isinstance(parent.op, ast.Or) is word.startswith(b" or")
-    bare = same or (
-        isinstance(parent, (ast.If, ast.Assert, ast.While, ast.Return, ast.Assign, ast.keyword, ast.AnnAssign))
+    around = script.data[: span.start].rstrip()[-1:] + script.data[span.end :].lstrip()[:1]
+    bare = (
+        same
+        or around == b"()"
+        or (isinstance(parent, (ast.If, ast.Assert, ast.While, ast.Return, ast.Assign, ast.keyword, ast.AnnAssign)))
     )
     parts = (span, word) if bare else (b"(", span, word, b")")
     return remark(
