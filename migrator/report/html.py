@@ -28,8 +28,9 @@ from migrator.report.diff import DiffLine
 from migrator.report.effort import estimate, load_model
 from migrator.report.history_text import POINTS_SHOWN, sentences, trend_head, trend_row
 from migrator.report.html_environment import Templates
-from migrator.report.html_files import file_pages, status
+from migrator.report.html_files import file_pages, note
 from migrator.report.inventory_text import inventory_rows, library_head, library_rows
+from migrator.report.messages import Messages
 from migrator.report.model import ReportData
 from migrator.report.payload import Packed, pack, places_value
 from migrator.report.performance import performance_notes
@@ -123,6 +124,7 @@ def script_words(t: Translator) -> dict[str, object]:
 def view_model(context: RenderContext) -> dict[str, object]:
     """What the templates see."""
     data, t = context.data, context.translate
+    say = Messages(t.lang)
     effort = estimate(data, load_model(context.branding.template_dir))
     rows = dependencies(data.findings, data.provenance.libraries, t.lang)
     uses = library_uses(data.findings)
@@ -132,14 +134,14 @@ def view_model(context: RenderContext) -> dict[str, object]:
 
     def packed_places(findings: Sequence[Finding]) -> Packed:
         """Places that the page holds back until somebody asks for them."""
-        chosen = findings[:SITES_LIMIT]
-        return pack(places_value(chosen, [status(item, t) for item in chosen]))
+        return pack(places_value((item.path, note(item, say, t)) for item in findings[:SITES_LIMIT]))
 
     return {
         "data": data,
         "t": t,
         "labels": labels,
         "codes": context.codes,
+        "say": say,
         "company": context.branding.company,
         "logo": context.branding.logo,
         "name": _project_name(data),

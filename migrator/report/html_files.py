@@ -13,6 +13,7 @@ from migrator.model.result import FileState
 from migrator.report import labels
 from migrator.report.base import RenderContext
 from migrator.report.diff import FileDiff, file_diff
+from migrator.report.messages import Messages
 from migrator.report.model import FileView, needs_work
 from migrator.report.payload import Packed, diff_value, note_value, pack
 from migrator.report.text import visible
@@ -90,10 +91,10 @@ def _page(
     """The page of one file, and the number of lines that it takes from the plain ones."""
     t = context.translate
     diff, reason = _diff(context, view, notes)
-    statuses = [status(finding, t) for finding in notes]
+    say = Messages(t.lang)
     value: dict[str, object] = {
         "p": visible(view.path),
-        "n": [note_value(finding, state) for finding, state in zip(notes, statuses, strict=True)],
+        "n": [note(finding, say, t) for finding in notes],
         "h": diff_value(diff) if diff is not None else [],
     }
     packed = pack(value) if notes or diff is not None else ""
@@ -131,6 +132,7 @@ def _diff(context: RenderContext, view: FileView, notes: Sequence[Finding]) -> t
     return diff, ""
 
 
-def status(finding: Finding, t: Translator) -> str:
-    """What happened to a finding, in words; empty for what is simply open."""
-    return "" if finding.status is Status.OPEN else t(labels.STATUS[finding.status])
+def note(finding: Finding, say: Messages, t: Translator) -> list[object]:
+    """A finding for the script, in the report's language."""
+    status = "" if finding.status is Status.OPEN else t(labels.STATUS[finding.status])
+    return note_value(finding, say(finding.message, finding.code), status)

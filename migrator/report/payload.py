@@ -25,15 +25,18 @@ def pack(value: object) -> Packed:
     return b64encode(squeezed.compress(text.encode()) + squeezed.flush()).decode()
 
 
-def note_value(finding: Finding, status: str) -> list[object]:
-    """A finding for the script: line, code, severity, status ('' for open), sure, message, count, snippet."""
+def note_value(finding: Finding, message: str, status: str) -> list[object]:
+    """A finding for the script: line, code, severity, status ('' for open), sure, message, count, snippet.
+
+    `message` and `status` are in the language of the report.
+    """
     return [
         finding.line,
         finding.code,
         finding.severity.value,
         status,
         int(finding.confidence >= 0.7),
-        clip(visible(finding.message), MESSAGE_LIMIT),
+        clip(visible(message), MESSAGE_LIMIT),
         finding.count,
         one_line(finding.snippet),
     ]
@@ -56,9 +59,6 @@ def _line(line: DiffLine) -> list[str]:
     return [line.kind, *pieces]
 
 
-def places_value(findings: Iterable[Finding], statuses: Iterable[str]) -> list[object]:
-    """Findings of several files for the script: [path, note]."""
-    return [
-        [clip(visible(finding.path)), note_value(finding, status)]
-        for finding, status in zip(findings, statuses, strict=True)
-    ]
+def places_value(notes: Iterable[tuple[str, list[object]]]) -> list[object]:
+    """Notes of several files, each with its path, for the script."""
+    return [[clip(visible(path)), note] for path, note in notes]
