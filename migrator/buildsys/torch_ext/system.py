@@ -11,13 +11,13 @@ from migrator.lazy import pattern
 from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.model.source import FileKind
 
-_NAMES = pattern(
-    r"(?:.*/)?(?:\w*setup\w*|\w*build\w*|\w*extensions?\w*|\w*hatch_\w*|\w*jit\w*|\w*compile\w*|conanfile)\.py"
-)
+_NAMES = pattern(r"(?:.*/)?(?:\w*setup\w*|\w*build\w*|\w*extensions?\w*|hatch_\w*|conanfile)\.py")
 _BUILDERS = pattern(
     r"(?:.*/)?\w*(?:op_builder|build|buildtools|builder|setup|setup_helpers|cpp_ext\w*)/(?:.*/)?\w+\.py"
 )
+_SURE = pattern(r"(?:.*/)?(?:(?:setup|build|conanfile|setup_\w+|\w+_builder)\.py|op_builder/\w+\.py)")  # build alone
 _MENTIONS = (b"cuda", b"nvcc", b"nvidia", b"gencode", b"cublas", b".cu")
+_SOURCES = "PYT"  # their codes
 _SYNTAX = (SyntaxError, ValueError, RecursionError, MemoryError, LookupError)
 
 
@@ -41,7 +41,22 @@ def migrate(ctx: BuildContext) -> Iterator[Finding]:
             severity=Severity.INFO, fix="look through it for options of nvcc, CUDA_HOME and names of libraries",
         )  # fmt: skip
         return
-    yield from _checked(ctx, found)
+    found = _checked(ctx, found)
+    yield from found
+    yield from _as_sources(ctx, found)
+
+
+def _as_sources(ctx: BuildContext, found: list[Finding]) -> Iterator[Finding]:
+    """What is said of any Python source, for a script that has a name of many meanings (`builder.py`)."""
+    from migrator.buildsys.python_sources import system as sources
+
+    if _SURE.fullmatch(ctx.source.path):
+        return
+    for item in sources.migrate(ctx):
+        if not isinstance(item, Finding) or not item.code.startswith(_SOURCES):
+            continue
+        if not any(item.span.contains(other.span) for other in found):
+            yield item
 
 
 def extension_findings(ctx: BuildContext) -> Iterator[Finding]:
