@@ -135,9 +135,8 @@ def _document(results: tuple[TestResult, ...]) -> list[dict[str, Any]]:
 def _print(console: Console, results: tuple[TestResult, ...], verbose: int) -> None:
     for item in results:
         label = "passed" if item.outcome.value == "ok" else item.outcome.value
-        console.line(
-            f"{console.paint(f'{label:<8}', _COLOURS.get(item.outcome.value, 'info'))} {item.name} ({item.seconds:.1f} s)"
-        )
+        shown = console.paint(f"{label:<8}", _COLOURS.get(item.outcome.value, "info"))
+        console.line(f"{shown} {item.name} ({item.seconds:.1f} s)")
         for line in item.detail.splitlines()[: None if verbose else 4]:
             console.line(f"         {line}")
     passed = sum(item.outcome.value == "ok" for item in results)
