@@ -8,6 +8,7 @@ from dataclasses import replace
 from msgspec import Struct, field
 
 from migrator.buildsys.base import BuildContext
+from migrator.buildsys.make.notes import readable
 from migrator.buildsys.make.reader import Line
 from migrator.buildsys.make.words import Word
 from migrator.buildsys.nvcc.findings import finding
@@ -61,7 +62,7 @@ class Draft:
                 if region.start not in done:
                     done.add(region.start)
                     changes.append(region)
-            made = finding(step, self.ctx.span(first.start, last.end), written.replace("\\\n", " "))
+            made = finding(step, self.ctx.span(first.start, last.end), readable(written, 200))
             if step.verdict not in (Verdict.UNKNOWN, Verdict.MANUAL):
                 made = replace(made, status=Status.APPLIED)
             self.add(made, *changes)

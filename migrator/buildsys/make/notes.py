@@ -56,9 +56,14 @@ NOTES = {
 def note(code: str, span: Span, message: str, written: str, *, library: str = "") -> Finding:
     """A finding of one code; `{}` in the message stands for what is written."""
     entry = NOTES[code]
-    shown = " ".join(written.split())
-    shown = shown if len(shown) <= 80 else f"{shown[:77]}..."
+    shown = readable(written)
     return Finding(
         code, entry.slug, entry.severity, span, message.replace("{}", shown), why=entry.why, fix=entry.fix,
         status=Status.OPEN, effort=entry.effort, symbol=shown, library=library,
     )  # fmt: skip
+
+
+def readable(written: str, limit: int = 80) -> str:
+    """Bytes of a file, one character each, as people read them: on one line, not too long."""
+    shown = " ".join(written.replace("\\\n", " ").encode("latin-1", "replace").decode("utf-8", "replace").split())
+    return shown if len(shown) <= limit else f"{shown[: limit - 3]}..."

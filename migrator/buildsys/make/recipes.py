@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from migrator.buildsys.make.draft import Change, Draft
 from migrator.buildsys.make.flags import host_steps, names_architecture, nvcc_steps
-from migrator.buildsys.make.notes import note
+from migrator.buildsys.make.notes import note, readable
 from migrator.buildsys.make.reader import Line
 from migrator.buildsys.make.usage import Command, Makefile, Role
 from migrator.buildsys.make.words import Word, references
@@ -160,9 +160,9 @@ class Recipes:
     def _order(self, command: Command) -> None:
         """hipcc reads every file behind a source as source code: objects get `-x none` before them."""
         seen_source = False
+        if any(word.text == "-x" for word in command.arguments):
+            return
         for word in command.arguments:
-            if word.text == "-x":
-                return
             items = self._files(word, command)
             kinds = ["s" if _SOURCE.fullmatch(item) else "o" if _OBJECT.fullmatch(item) else "" for item in items]
             pure = "".join(kinds)
@@ -239,7 +239,7 @@ def _all_objects(files: list[str]) -> bool:
 
 def compiler_finding(span: Span, written: str) -> Finding:
     return Finding(
-        COMPILER, SLUGS[COMPILER], Severity.INFO, span, f"`{' '.join(written.split())[:80]}` becomes `hipcc`",
+        COMPILER, SLUGS[COMPILER], Severity.INFO, span, f"`{readable(written)}` becomes `hipcc`",
         status=Status.APPLIED, effort=Effort.NONE, symbol="nvcc",
     )  # fmt: skip
 

@@ -18,7 +18,7 @@ from migrator.buildsys.make.flags import (
     nvcc_steps,
 )
 from migrator.buildsys.make.leftovers import leftovers
-from migrator.buildsys.make.notes import note
+from migrator.buildsys.make.notes import note, readable
 from migrator.buildsys.make.own_way import own_way
 from migrator.buildsys.make.project import Parsed, is_makefile, tree_of
 from migrator.buildsys.make.reader import Kind, Line, is_nmake, read_lines
@@ -153,7 +153,7 @@ class _Migration:
             return
         made = f"{ROCM}/{folder[1]}"
         found = Finding(
-            TOOLKIT_PATH, SLUGS[TOOLKIT_PATH], Severity.INFO, span, f"`{word.text}` becomes `{made}`",
+            TOOLKIT_PATH, SLUGS[TOOLKIT_PATH], Severity.INFO, span, f"`{readable(word.text)}` becomes `{made}`",
             why="ROCm's headers and libraries are in another folder", status=Status.APPLIED, effort=Effort.NONE,
             symbol=line.name,
         )  # fmt: skip
@@ -225,7 +225,7 @@ class _Migration:
             return
         step = nvcc_steps(["-arch=sm_80"], self.ctx.options, "", False)[0]
         made = f"{match[1]} {match[2]} {' '.join(step.words)}".rstrip()
-        found = finding(step, span, text)
+        found = finding(step, span, readable(text, 200))
         self.draft.add(applied(found) if step.words else found, Change(line.begin, line.stop, made))
         self.named.setdefault(match[1], []).append(line)
 

@@ -30,7 +30,7 @@ _NO_LINK = frozenset(
     "-c -dc -dw --compile --device-c --device-w -M -MM -E -S -ptx -cubin -fatbin --ptx --cubin --fatbin --genco -dlink"
     " --device-link -V --version --help -lib --lib -dryrun --dryrun -fsyntax-only".split()
 )
-_DEPTH = 12
+_LONGEST = 20000  # characters of a variable's text that are looked at
 
 
 class Role(StrEnum):
@@ -53,6 +53,65 @@ class Command(Struct):
         return self.words[self.at + 1 :]
 
 
+class Callers:
+    """What a word calls when it stands first in a command; each variable is looked into once."""
+
+    def __init__(self, values: dict[str, list[str]]) -> None:
+        self._values = values
+        self._known: dict[str, Role] = {}
+
+    def role(self, word: str) -> Role:
+        if _NVCC.fullmatch(word):
+            return Role.NVCC
+        if _HIPCC.fullmatch(word):
+            return Role.HIP
+        match = _REFERENCE.fullmatch(word)
+        if match is not None:
+            return self._variable(match[1])
+        if _HOST.fullmatch(word):
+            return Role.HOST
+        return Role.NVCC if word.startswith("$") and _NAMED.search(word) else Role.OTHER
+
+    def caller(self, texts: Sequence[str]) -> tuple[Role, int]:
+        """(role, index of the word that calls the compiler) of a command's words."""
+        for at, text in enumerate(texts[:6]):
+            plain = text.strip("\"'`").lstrip("@-+")
+            if _SETTING.fullmatch(text) or _WRAPPER.fullmatch(plain):
+                continue
+            role = self.role(plain)
+            if role is not Role.OTHER:
+                return role, at
+            if _REFERENCE.fullmatch(plain) is None:
+                break
+        return Role.OTHER, 0
+
+    def _variable(self, name: str) -> Role:
+        if name not in self._known:
+            self._known[name] = Role.OTHER  # while its own values are read
+            self._known[name] = self._read(name)
+        return self._known[name]
+
+    def _read(self, name: str) -> Role:
+        given = self._values.get(name)
+        if not given:
+            return Role.NVCC if _NVCC_NAME.fullmatch(name) else Role(_BY_NAME.get(name, "other"))
+        roles = {self._value(value) for value in given}
+        for role in (Role.NVCC, Role.HIP, Role.HOST):
+            if role in roles:
+                return role
+        return Role.OTHER
+
+    def _value(self, value: str) -> Role:
+        for word in words(value, 0, len(value))[:4]:
+            plain = word.text.strip("\"'`")
+            if _WRAPPER.fullmatch(plain):
+                continue
+            role = self.role(plain)
+            if role is not Role.OTHER or _REFERENCE.fullmatch(plain) is None:
+                return role
+        return Role.OTHER
+
+
 class Makefile(Struct):
     """A makefile with the values of its own and of related makefiles: `values` as written, `held` with what `:=`
     expands at once."""
@@ -65,15 +124,18 @@ class Makefile(Struct):
 
     def command_role(self, name: str) -> Role:
         """What a variable calls when it stands first in a command."""
-        return _role_of(f"$({name})", self.values, 0)
+        return Callers(self.values).role(f"$({name})")
 
-    def expand(self, text: str, depth: int = 0) -> str:
+    def expand(self, text: str) -> str:
         """A text with every variable replaced by all that it may hold, blanks between; unknown ones vanish."""
-        if depth > _DEPTH or len(text) > 20000:
-            return text
+        return self._expanded(text, {})
 
+    def _expanded(self, text: str, known: dict[str, str]) -> str:
         def value(name: str) -> str:
-            return " ".join(self.expand(item, depth + 1) for item in self.held.get(name, ()))
+            if name not in known:
+                known[name] = ""  # while its own values are read
+                known[name] = " ".join(self._expanded(item, known) for item in self.held.get(name, ()))[:_LONGEST]
+            return known[name]
 
         return _REFERENCE.sub(lambda match: value(match[1]), text)
 
@@ -99,8 +161,9 @@ def analyse(own: Parsed, related: Sequence[Parsed]) -> Makefile:
                 simple.discard(line.name)
             now = makefile.expand(value) if line.name in simple else value
             makefile.held.setdefault(line.name, []).append(now)
+    callers = Callers(makefile.values)
     for parsed in (own, *related):
-        for command in _commands(parsed, makefile.values):
+        for command in _commands(parsed, callers):
             if parsed is own:
                 makefile.commands.append(command)
             text = " ".join(word.text for word in command.words)
@@ -109,7 +172,7 @@ def analyse(own: Parsed, related: Sequence[Parsed]) -> Makefile:
     return makefile
 
 
-def _commands(parsed: Parsed, values: dict[str, list[str]]) -> Iterator[Command]:
+def _commands(parsed: Parsed, callers: Callers) -> Iterator[Command]:
     for line in parsed.lines:
         begin, stop = line.begin, line.stop
         if line.kind is Kind.RULE:
@@ -122,57 +185,8 @@ def _commands(parsed: Parsed, values: dict[str, list[str]]) -> Iterator[Command]
         while parsed.text[begin : begin + 1] in ("@", "-", "+", " ", "\t") and begin < stop:
             begin += 1
         for found in commands(parsed.text, begin, stop):
-            role, at = caller([word.text for word in found], values)
+            role, at = callers.caller([word.text for word in found])
             yield Command(line, found, role, at)
-
-
-def caller(texts: Sequence[str], values: dict[str, list[str]]) -> tuple[Role, int]:
-    """(role, index of the word that calls the compiler) of a command's words."""
-    for at, text in enumerate(texts[:6]):
-        plain = text.strip("\"'`").lstrip("@-+")
-        if _SETTING.fullmatch(text) or _WRAPPER.fullmatch(plain):
-            continue
-        role = _role_of(plain, values, 0)
-        if role is not Role.OTHER:
-            return role, at
-        if _REFERENCE.fullmatch(plain) is None:
-            break
-    return Role.OTHER, 0
-
-
-def _role_of(word: str, values: dict[str, list[str]], depth: int) -> Role:
-    if _NVCC.fullmatch(word):
-        return Role.NVCC
-    if _HIPCC.fullmatch(word):
-        return Role.HIP
-    match = _REFERENCE.fullmatch(word)
-    if match is None:
-        if _HOST.fullmatch(word):
-            return Role.HOST
-        return Role.NVCC if word.startswith("$") and _NAMED.search(word) else Role.OTHER
-    name = match[1]
-    given = values.get(name)
-    if not given or depth > _DEPTH:
-        if _NVCC_NAME.fullmatch(name):
-            return Role.NVCC
-        return Role(_BY_NAME.get(name, "other"))
-    roles = [_value_role(value, values, depth) for value in given]
-    for role in (Role.HIP, Role.NVCC, Role.HOST):
-        if role in roles and not (role is Role.HIP and Role.NVCC in roles):
-            return role
-    return Role.OTHER
-
-
-def _value_role(value: str, values: dict[str, list[str]], depth: int) -> Role:
-    found = words(value, 0, len(value))
-    for word in found[:4]:
-        plain = word.text.strip("\"'`")
-        if _WRAPPER.fullmatch(plain):
-            continue
-        role = _role_of(plain, values, depth + 1)
-        if role is not Role.OTHER or _REFERENCE.fullmatch(plain) is None:
-            return role
-    return Role.OTHER
 
 
 def _reached(text: str, values: dict[str, list[str]]) -> set[str]:

@@ -192,6 +192,19 @@ def test_a_makefile_beside_it_is_the_projects_own_way() -> None:
     assert [item.code for item in found if isinstance(item, Finding)] == ["BLD125"]
 
 
+def test_variables_that_grow_or_name_themselves() -> None:
+    """Ten references in each of thirty variables, and a circle."""
+    text = "".join(f"V{at} = {' '.join([f'$(V{at + 1})'] * 10)}\n" for at in range(30))
+    text += "V30 = $(V0) -arch=sm_70\nNVCC = $(NVCC) nvcc\nx: x.cu\n\t$(NVCC) $(V0) x.cu -o x\n"
+    after, _ = change(text)
+    assert "V30 = $(V0) --offload-arch=gfx90a\n" in after
+
+
+def test_messages_show_what_people_wrote() -> None:
+    _, found = change("VERSION := $(shell nvcc --version | grep é)\n")
+    assert any("grep é" in item.message for item in found)
+
+
 def dry_run(folder: Path, *arguments: str) -> str:
     done = subprocess.run(
         ["make", "-n", "-B", "-k", *arguments], cwd=folder, capture_output=True, text=True, timeout=60, check=False
