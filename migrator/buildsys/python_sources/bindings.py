@@ -35,7 +35,7 @@ def api_names(file: PythonFile) -> Iterator[Finding | None]:
                 parts = parts.value
         elif _API.fullmatch(node.id) and file.places.dotted(node).startswith(_MODULES):
             used.setdefault(node.id, node)
-    for string, text, state in file.places.strings:
+    for string, text, state in () if bound else file.places.strings:  # a table of prototypes for ctypes
         if not state.message and _API.fullmatch(text):
             used.setdefault(text, string)
     if not used:

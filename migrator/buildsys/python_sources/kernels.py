@@ -13,9 +13,9 @@ from migrator.model.finding import Finding
 
 _COMPILERS = frozenset(
     "RawKernel RawModule ElementwiseKernel ReductionKernel SourceModule DynamicSourceModule CompileKernel "
-    "nvrtcCompileProgram nvrtcCreateProgram Program ProgramOptions compile_with_cache load_inline load".split()
+    "nvrtcCompileProgram nvrtcCreateProgram Program ProgramOptions compile_with_cache".split()
 )
-_OWNERS = ("cupy", "pycuda", "cuda", "numba", "torch")
+_OWNERS = ("cupy", "pycuda", "cuda", "numba")
 _KERNEL = pattern(r"__global__\s")
 _ASM = pattern(r"\basm\s*(?:volatile|__volatile__)?\s*\(|\b__asm__\b")
 _GCN = pattern(r"\b[vs]_[a-z]+_[a-z]?\d+\b|s_waitcnt")
@@ -71,7 +71,7 @@ def options(file: PythonFile) -> Iterator[Finding | None]:
         if _callee(call) not in _COMPILERS or state.message:
             continue
         for keyword in call.keywords:
-            if keyword.arg in ("options", "extra_cuda_cflags", "nvcc_options", "nvcc_args", "arch"):
+            if keyword.arg in ("options", "nvcc_options", "nvcc_args", "arch"):
                 yield from _words(file, keyword.value)
         if _callee(call) in ("nvrtcCompileProgram", "SourceModule"):
             for value in call.args[1:]:

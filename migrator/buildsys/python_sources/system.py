@@ -40,6 +40,7 @@ MENTIONS = (
         ).split()
     ),
 )
+_BUILD_SCRIPTS = ("setup.py", "build.py", "conanfile.py")
 _GUARDS = (
     b"IS_NVIDIA",
     b"is_nvidia",
@@ -76,8 +77,11 @@ _DETECTORS: tuple[Callable[[PythonFile], Iterable[Finding | None]], ...] = (
 
 
 def claims(path: str, kind: FileKind) -> bool:
-    """Python sources; those that build by their name go to the system for extensions, which comes before."""
-    return path.endswith((".py", ".pyi"))
+    """Python sources that are no build scripts by their name."""
+    folder, _, name = path.rpartition("/")
+    if name.startswith("setup_") or name.endswith("_builder.py") or name in _BUILD_SCRIPTS:
+        return False
+    return name.endswith((".py", ".pyi")) and folder.rpartition("/")[2] != "op_builder"
 
 
 @build_system("python-sources", claims=claims, mentions=MENTIONS)
@@ -101,6 +105,10 @@ def migrate(ctx: BuildContext) -> Iterator[Finding]:
             rule.code, rule.slug, rule.severity, ctx.span(0, 0), message, rule.why, rule.fix, effort=rule.effort
         )
         return
-    built = list(extension_findings(ctx))
-    yield from (item for item in fold(found) if not any(item.span.contains(other.span) for other in built))
+    built = list(extension_findings(ctx))  # options of `load` and `load_inline`, and whatever else is nvcc's
+    lines = ctx.source.lines
+    options = {lines.position(item.span.start)[0] for item in built}
+    yield from (
+        item for item in fold(found) if item.code != "PYT128" or lines.position(item.span.start)[0] not in options
+    )
     yield from built
