@@ -36,7 +36,8 @@ def lines(result: MigrationResult, t: Translator, *, verbose: bool, paint: Paint
     found = result.inventory
     if found is not None:
         yield ""
-        yield from (f"  {label}: {printable(value)}" for label, value in inventory_rows(found, t))
+        colon = "：" if t.lang == "zh" else ": "
+        yield from (f"  {label}{colon}{printable(value)}" for label, value in inventory_rows(found, t))
         if not found.files:
             yield t("There is no CUDA in C or C++ code here.")
         if found.libraries:
@@ -91,7 +92,7 @@ def _apis(found: Sequence[Unsupported], t: Translator, limit: int | None) -> Ite
     for item in found[:limit]:
         files = t.count(item.files, "{n} file", "{n} files")
         name = f"{item.symbol} ({item.library})" if item.library else item.symbol
-        advice = codes.fix(item.code, item.alternative) if limit is None else item.alternative
+        advice = item.alternative or codes.fix(item.code)
         yield printable(f"  {item.count:>7,}  {name}, {files}" + (f": {' '.join(advice.split())}" if advice else ""))
     if limit is not None and len(found) > limit:
         yield "  " + t("and {n} more", n=f"{len(found) - limit:,}")

@@ -14,7 +14,7 @@ import click
 from migrator.cli.ui import command_options
 from migrator.errors import ExitCode, UsageError
 
-_FORMATS = ("text", "json", "sarif", "github")
+_FORMATS = ("text", "json", "sarif", "github", "junit", "csv", "md", "comment")
 _FAIL_ON = "silent"
 
 

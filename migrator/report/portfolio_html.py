@@ -18,8 +18,13 @@ from migrator.report.portfolio_text import head, headline, row, total_row
 APIS_SHOWN = 200
 
 
+def grouped(cell: str) -> str:
+    """A whole number with its thousands told apart; other cells as they are."""
+    return f"{int(cell):,}" if cell.isascii() and cell.isdecimal() else cell
+
+
 def as_html(found: Portfolio, t: Translator, branding: Branding) -> bytes:
-    templates = Templates(branding.template_dir, FILTERS)
+    templates = Templates(branding.template_dir, {**FILTERS, "grouped": grouped})
     style = templates.inline("portfolio.css")
     digest = b64encode(hashlib.sha256(style.encode()).digest()).decode()
     page = templates.render(

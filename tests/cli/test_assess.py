@@ -86,7 +86,7 @@ def test_what_there_is(tree: Path, assess: Assess) -> None:
     [
         ("en", ("CUDA assessment of project", "Kernels: 1", "13 lines in 1 file", "No counterpart", "Estimate:",
                 "cudaCtxResetPersistingL2Cache (runtime)", "Code that counts on warps of 32:")),
-        ("zh", ("CUDA 评估：project", "核函数: 1", "1 个文件，共 13 行", "无对应", "估计：",
+        ("zh", ("CUDA 评估：project", "核函数：1", "1 个文件，共 13 行", "无对应", "估计：",
                 "依赖 32 lane warp 的代码")),
     ],
 )  # fmt: skip

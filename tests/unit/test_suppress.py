@@ -119,3 +119,20 @@ def test_hash_comments(kind: FileKind) -> None:
 
 def test_bytes_that_are_no_text() -> None:
     assert outcome("HERE; // \xff cu2hip: ignore[CH102]\n\0")[0][2] == "suppressed"
+
+
+@pytest.mark.parametrize(
+    "comment, reason",
+    [
+        ("// cu2hip: ignore[CH102] measured on gfx90a", "measured on gfx90a"),
+        ("/* cu2hip: ignore[CH102]: known,\n   see the paper */", "known, see the paper"),
+        ("// cu2hip: ignore[CH102]", ""),
+        ("// cu2hip: off[CH1] generated code\n", "generated code"),
+    ],
+)
+def test_the_reason_is_kept(comment: str, reason: str) -> None:
+    source = SourceFile("a.cu", FileKind.CUDA, f"{comment}\nint lane = threadIdx.x % 32;\n".encode())
+    at = source.data.index(b"threadIdx")
+    found = Finding("CH102", "x", Severity.SILENT, Span("a.cu", at, at + 1), "m").located(source)
+    (done,) = [item for item in silence(source, [found]) if item.code == "CH102"]
+    assert (done.status, done.justification) == (Status.SUPPRESSED, reason)
