@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from migrator.model.finding import Finding, Severity, Status
@@ -31,16 +31,16 @@ class NoteTopic:
 def performance_notes(findings: Iterable[Finding], lang: str) -> tuple[NoteTopic, ...]:
     """The topics that occur, in the order of the rulebook, in each the codes with the most open places first."""
     known = families()
-    by_topic: dict[int, dict[tuple[str, str], list[Finding]]] = defaultdict(lambda: defaultdict(list))
+    by_topic: dict[int, dict[str, list[Finding]]] = defaultdict(lambda: defaultdict(list))
     for finding in findings:
         topic = known.topic(finding.code)
         if topic is None and finding.severity is Severity.PERFORMANCE:
             topic = len(known.topics) - 1
         if topic is not None:
-            by_topic[topic][finding.code, finding.slug].append(finding)
+            by_topic[topic][finding.code].append(finding)
     topics = []
     for at in sorted(by_topic):
-        notes = [_note(code, slug, found) for (code, slug), found in by_topic[at].items()]
+        notes = [_note(code, found) for code, found in by_topic[at].items()]
         shown = [note for note in notes if note.open or note.done]
         if shown:
             ordered = sorted(shown, key=lambda note: (-note.open, -note.done, note.code))
@@ -48,12 +48,12 @@ def performance_notes(findings: Iterable[Finding], lang: str) -> tuple[NoteTopic
     return tuple(topics)
 
 
-def _note(code: str, slug: str, findings: Iterable[Finding]) -> Note:
+def _note(code: str, findings: Sequence[Finding]) -> Note:
     opened = [item for item in findings if item.status.is_open]
     done = [item for item in findings if item.status in (Status.APPLIED, Status.MADE_SAFE)]
     return Note(
         code=code,
-        slug=slug,
+        slug=findings[0].slug,
         open=sum(item.count for item in opened),
         done=sum(item.count for item in done),
         files=len({item.path for item in (*opened, *done)}),
