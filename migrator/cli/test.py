@@ -29,6 +29,7 @@ _COLOURS = {"error": "error", "timeout": "error", "missing dependency": "perform
 @click.option("--target", "arch", default="", metavar="ARCH", help="GPU that the tests are built for.")
 @click.option("--wave", type=click.Choice(["64", "32"]), help="Lanes of a wavefront on the CPU device  [default: 64].")
 @click.option("--checks", is_flag=True, help="Look for what a GPU does not tell: LDS overruns, races, barriers.")
+@click.option("--compare-warp", is_flag=True, help="PATH is CUDA: compare 32 lanes, 64 lanes and logical warps.")
 @click.option("--golden", default="", metavar="FILE", help="What a run that is right prints; numbers within tolerance.")
 @click.option("--rtol", default=1e-5, show_default=True, help="Relative tolerance of numbers.")
 @click.option("--atol", default=1e-8, show_default=True, help="Absolute tolerance of numbers.")
@@ -46,6 +47,7 @@ def command(
     arch: str,
     wave: str | None,
     checks: bool,
+    compare_warp: bool,
     golden: str,
     rtol: float,
     atol: float,
@@ -63,6 +65,9 @@ def command(
     """Build the tests of PATH, a HIP tree or one program, and run them.
 
     Found are `make test`, `check` or `run`, CTest, pytest, else the programs of the tree; CMD names another command.
+    With --compare-warp PATH is the CUDA original: it is migrated by names alone and with logical warps, run on 32 and
+    on 64 lanes, and the hazards that explain a difference are named.
+
     Everything happens in a copy of PATH. Without a GPU the tests run on AMD's emulator where that is installed, else
     on the CPU device: the same sources, compiled for this processor, with wavefronts of 64 or 32 lanes. The exit
     status is 5 where a test fails, 3 where there is nothing to run on.
@@ -76,6 +81,10 @@ def command(
     if not path.exists():
         raise UsageError(f"{path}: no such file or directory")
     expected = _expectation(golden, rtol, atol, expect, reject)
+    if compare_warp:
+        from migrator.cli._differential import compare_widths
+
+        return compare_widths(path, words, expected, timeout, jobs or default_jobs(), as_json=as_json, quiet=quiet)
     chosen = choose(device)
     console = Console(sys.stderr if as_json else sys.stdout, quiet=quiet)
     with tempfile.TemporaryDirectory(prefix="cu2hip-test-") as scratch:

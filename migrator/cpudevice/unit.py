@@ -64,8 +64,14 @@ def _common(device: Device, identity: str) -> list[str]:
     """What both passes of clang get."""
     return [
         device.clang, "-x", "hip", f"-I{device.hip_include}", "-D__HIP_PLATFORM_AMD__=1", "-nogpulib",
-        f"-cuid={identity}", "-Wno-unused-command-line-argument",
+        f"-cuid={identity}", "-Wno-unused-command-line-argument", *_renamed(),
     ]  # fmt: skip
+
+
+def _renamed() -> list[str]:
+    """CUDA's warp operations by HIP's names, where a comparison asks for that: see `cu2hip_renamed.h`."""
+    header = Path(__file__).parent / "library" / "include" / "cu2hip_renamed.h"
+    return ["-include", str(header)] if os.environ.get("CU2HIP_RENAMED") else []
 
 
 def _host_object(unit: Unit, device: Device, work: Path, identity: str) -> str:

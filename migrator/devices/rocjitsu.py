@@ -61,7 +61,7 @@ def configuration(arch: str, files: Sequence[Path]) -> Path | None:
     """The file that simulates one GPU of an arch with its kernel driver: `gfx942_cdna3_kmd.json` and the like."""
     wanted = [path for path in files if path.name.startswith(f"{arch}_") or path.stem == arch]
     single = [path for path in wanted if "kmd" in path.stem and not re.search(r"_\d+gpu$", path.stem)]
-    return (single or wanted or [None])[0]
+    return next(iter(single or wanted), None)
 
 
 def _folders() -> list[Path]:

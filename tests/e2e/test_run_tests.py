@@ -26,3 +26,15 @@ def test_a_migrated_program_passes_on_64_lanes(tmp_path: Path, capfd: pytest.Cap
     assert "wavefronts of 64 lanes" in done["device"]
     assert [(item["name"], item["outcome"]) for item in done["tests"]] == [("make test", "ok")]
     assert not (out / "warp_reduction").exists(), "tests write into a copy"
+
+
+@pytest.mark.skipif(bool(Cpu().missing()), reason="no clang with HIP headers")
+def test_what_64_lanes_break_is_shown_and_explained(capfd: pytest.CaptureFixture[str]) -> None:
+    """Plain renaming is right on 32 lanes and wrong on 64; logical warps are right, and the hazards are named."""
+    assert main(["test", str(SAMPLES / "warp_reduction"), "--compare-warp", "--json"]) == 0
+    done = json.loads(capfd.readouterr().out)
+    shown = [(run["variant"], run["wave"], run["passes"]) for run in done["runs"]]
+    assert shown == [("renamed", 32, True), ("renamed", 64, False), ("logical", 64, True)]
+    assert done["repaired"] is True
+    assert "FAIL: sum of element 32" in done["difference"]
+    assert {item["code"] for item in done["confirmed"]} >= {"CH104", "CH106"}

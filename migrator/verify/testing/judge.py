@@ -44,19 +44,29 @@ class Expectation(Struct, frozen=True):
 
 def judge(returncode: int, output: str, expected: Expectation) -> Judgement:
     """The judgement on one run."""
+    printed = _rejected(output, expected.must_not)
+    told = f", it prints `{printed}`" if printed else ""
     if returncode < 0:
-        return Judgement(f"ended by signal {-returncode}")
+        return Judgement(f"ended by signal {-returncode}{told}")
     if returncode:
-        return Judgement(f"exit status {returncode}")
-    if expected.must_not:
-        for match in _compiled(expected.must_not).finditer(output):
-            if expected.must_not != FAIL or not re.search(_NOT_FAIL, match[0] + output[match.end() : match.end() + 12]):
-                return Judgement(f"it prints `{_line(output, match.start())}`")
+        return Judgement(f"exit status {returncode}{told}")
+    if printed:
+        return Judgement(f"it prints `{printed}`")
     if expected.must and not _compiled(expected.must).search(output):
         return Judgement(f"it does not print what matches `{expected.must}`")
     if expected.golden is not None:
         return Judgement(difference(expected.golden, output, expected.relative, expected.absolute))
     return Judgement()
+
+
+def _rejected(output: str, must_not: str) -> str:
+    """The first line that says that something failed; empty where none does."""
+    if not must_not:
+        return ""
+    for match in _compiled(must_not).finditer(output):
+        if must_not != FAIL or not re.search(_NOT_FAIL, match[0] + output[match.end() : match.end() + 12]):
+            return _line(output, match.start())
+    return ""
 
 
 def difference(right: str, output: str, relative: float, absolute: float) -> str:
