@@ -29,7 +29,7 @@ def rewrite(statement: Statement) -> None:
         _unset(statement)
         return
     entry = cmake_rules().variables.get(name)
-    scope = statement.draft.scope
+    scope, way = statement.draft.scope, statement.draft.ctx.options.cmake_hip
     if name == _ARCHITECTURES or (entry is None and scope.arch_variable(name)):
         _architectures(statement, name, values)
     elif entry is None:
@@ -39,13 +39,14 @@ def rewrite(statement: Statement) -> None:
     elif entry.set == "drop":
         statement.dropped = True
         statement.say(applied(DROPPED, statement.whole(), f"`{name}` is not set any more", why=entry.note, symbol=name))
+    elif entry.kind == "version" and command.name == "set":
+        statement.dropped = True
+        why = f"{entry.hip} comes from HIP's package"
+        statement.say(applied(DROPPED, statement.whole(), f"`{name}` is not set any more", why=why, symbol=name))
     elif entry.set == "separable":
         _separable(statement, name, values)
-    elif entry.kind == "list" and scope.uses_findcuda():
-        if statement.draft.ctx.options.cmake_hip is not CmakeHip.PACKAGE:
-            _flags_list(statement, name, values)
-    elif name in ("CUDAToolkit_ROOT", "CUDA_TOOLKIT_ROOT_DIR") and command.name == "set":
-        return
+    elif entry.kind == "list" and scope.uses_findcuda() and way is not CmakeHip.PACKAGE:
+        _flags_list(statement, name, values)
 
 
 def _unset(statement: Statement) -> None:

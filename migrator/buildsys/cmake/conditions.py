@@ -66,9 +66,13 @@ def _version(statement: Statement, first: Argument, last: Argument, operator: st
         statement.say(applied(VERSION, span, message, symbol=name))
         return
     answer = "FALSE" if operator in _LESS else "TRUE"
-    new = answer
-    start, end = first.outer, last.outer_end
-    if answer == "TRUE" and not statement.draft.both:
+    start, end, new = first.outer, last.outer_end, answer
+    at = statement.command.arguments.index(first)
+    negated = at > 0 and statement.command.arguments[at - 1].text == "NOT"
+    if negated and not statement.draft.both:
+        first = statement.command.arguments[at - 1]
+        start, new = first.outer, "TRUE" if answer == "FALSE" else "FALSE"
+    if new == "TRUE" and not statement.draft.both:
         start, end, new = _without_and(statement, first, last)
     if statement.draft.both:
         new = f"NOT {SWITCH} AND {written}" if answer == "FALSE" else f"{SWITCH} OR {written}"

@@ -48,6 +48,7 @@ class Facts(Struct, frozen=True):
     `searches` those that stand for packages that the file searches for by itself.
     `hip` is (line, text) of what shows a way of its own to HIP. `values` are the assignments to each variable, `arches`
     the variables whose value becomes a list of architectures. `languages` are variables that name languages.
+    `choosers` are the file's own commands that ask whether an argument is "cuda" or "hip".
     """
 
     anchor: int = -1
@@ -65,6 +66,7 @@ class Facts(Struct, frozen=True):
     languages: frozenset[str] = frozenset()
     targets: frozenset[str] = frozenset()
     commands: frozenset[str] = frozenset()
+    choosers: frozenset[str] = frozenset()
 
 
 @functools.lru_cache(maxsize=4096)
@@ -122,6 +124,7 @@ def facts_of(data: bytes, libraries: Libraries) -> Facts:
         languages=frozenset(languages),
         targets=frozenset(targets),
         commands=frozenset(commands),
+        choosers=_choosers(file),
     )
 
 
@@ -200,6 +203,18 @@ def value_words(command: Command) -> list[str]:
             break
         values += [item for item in re.split(r"[;\s]+", word) if item]
     return values
+
+
+def _choosers(file: ListFile) -> frozenset[str]:
+    asked: dict[str, set[str]] = {}
+    for command in file.commands:
+        if command.name not in ("if", "elseif") or "STREQUAL" not in command.words:
+            continue
+        for guard in command.guards:
+            if guard.kind in ("function", "macro"):
+                name = file.commands[guard.header].first().lower()
+                asked.setdefault(name, set()).update(word.lower() for word in command.words)
+    return frozenset(name for name, words in asked.items() if {"cuda", "hip"} <= words)
 
 
 def _hip_marks(file: ListFile, data: bytes) -> tuple[tuple[tuple[int, str], ...], str]:

@@ -25,7 +25,7 @@ from migrator.lazy import pattern
 from migrator.model.finding import Effort, Severity
 
 _REFERENCE = pattern(r"\$\{(\w+)\}")
-_TARGET = pattern(r"(?<![\w:])(?:CUDA|CCCL|CUB|Thrust|NCCL|libcudacxx)::[\w:]+")
+_TARGET = pattern(r"(?<![\w:])((?:CUDA|CCCL|CUB|Thrust|NCCL|libcudacxx)::[\w:]+)(?:\$\{\w+\})?")
 _LANGUAGE = pattern(r"(?<=\$<)((?:COMPILE|LINK)_LANGUAGE):([^>$]*\bCUDA\b[^>$]*)")
 _LANG_AND_ID = pattern(r"(?<=\$<)((?:COMPILE|LINK)_LANG_AND_ID):CUDA,([^>$]*)")
 _COMPILER_ID = pattern(r"(?<=\$<)CUDA_COMPILER_ID(:[^>$]*)?")
@@ -35,6 +35,7 @@ _ENVIRONMENT = pattern(r"\$ENV\{(CUDA_(?:HOME|PATH|ROOT|TOOLKIT_ROOT_DIR|DIR)|CU
 _FOLDER = pattern(r"/usr/local/cuda(?:-[\d.]+)?(?![\w.-])|/opt/cuda(?![\w.-])")
 _CMAKE_NAME = pattern(r"\bCMAKE_CUDA_\w+")
 _LIBRARY_LIST = pattern(r"LIB|LINK|DEP", re.IGNORECASE)
+_LIBRARIES = pattern(r"LIBS|LIBRAR", re.IGNORECASE)
 _NAMES_ONLY = frozenset(("unset", "mark_as_advanced", "foreach", "option"))
 _BY_NAME = frozenset(("set", "list", "string", "unset", "mark_as_advanced", "foreach", "message"))
 
@@ -106,7 +107,7 @@ def _expression(statement: Statement, argument: Argument, start: int, end: int, 
 def _targets(statement: Statement, argument: Argument) -> None:
     for match in _TARGET.finditer(argument.text):
         start, end = argument.start + match.start(), argument.start + match.end()
-        name = match[0]
+        name = match[1]  # a suffix such as ${CUDA_LIB_EXT} chooses static libraries, of which ROCm has none
         if statement.draft.scope.is_target(name):
             continue
         known = cmake_rules().targets.get(name)
@@ -263,7 +264,9 @@ def _plain_libraries(statement: Statement) -> None:
     command = statement.command
     linking = command.name in ("target_link_libraries", "link_libraries")
     position = 2 if command.name == "list" else 1 if command.name != "link_libraries" else 0
-    named = linking or bool(_LIBRARY_LIST.search(" ".join(command.words[:position])))
+    variable = " ".join(command.words[:position])
+    listed = bool(_LIBRARIES.search(variable))
+    named = linking or bool(_LIBRARY_LIST.search(variable))
     for argument in command.arguments[position:]:
         name = argument.text.removeprefix("-l")
         flagged = name != argument.text
@@ -274,7 +277,8 @@ def _plain_libraries(statement: Statement) -> None:
             _link(statement, argument, argument.start, argument.end, known, name)
             continue
         library = link_library(name, statement.draft.ctx.options.libraries)
-        if library is None or (not flagged and not linking and name in ("cuda", "npp")):
+        generic = name in ("cuda", "npp") and not (flagged or linking or listed)
+        if library is None or generic:
             continue
         if library.links is None:
             _missing(statement, argument.outer, argument.outer_end, argument.text, library)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from migrator.buildsys.base import BuildContext
 from migrator.buildsys.cmake.facts import Facts, facts_of, references
+from migrator.config.options import Libraries
 from migrator.model.source import SourceFile
 
 _VENDORS = frozenset(
@@ -29,6 +30,9 @@ _VENDORS = frozenset(
         "libs3p",
     )
 )
+
+
+_trees: dict[int, tuple[object, Libraries, dict[str, dict[str, Facts]]]] = {}  # of the last project alone
 
 
 def is_cmake(path: str) -> bool:
@@ -73,14 +77,22 @@ class Scope:
     def files(self) -> dict[str, Facts]:
         """The facts of every CMake file of the project by path, this file's included."""
         if self._others is None:
-            found = {
-                path: self._facts(source)
-                for path, source in sorted(self._ctx.project.sources.items())
-                if is_cmake(path) and vendor_root(path) == self.root
-            }
-            found[self.path] = self.own
-            self._others = found
+            self._others = {**self._tree(self.root), self.path: self.own}
         return self._others
+
+    def _tree(self, root: str) -> dict[str, Facts]:
+        """The files of one vendored tree, or of none, as they stood before the migration."""
+        sources = self._ctx.project.sources
+        known = _trees.get(id(sources))
+        if known is None or known[0] is not sources or known[1] is not self._libraries:
+            trees: dict[str, dict[str, Facts]] = {}
+            for path, source in sorted(sources.items()):
+                if is_cmake(path):
+                    trees.setdefault(vendor_root(path), {})[path] = self._facts(source)
+            _trees.clear()
+            known = (sources, self._libraries, trees)
+            _trees[id(sources)] = known
+        return known[2].get(root, {})
 
     def hip_path(self) -> tuple[str, int, str, str] | None:
         """(path, line, text, switch) of the first sign that the project has a way of its own to build for AMD GPUs.
@@ -98,21 +110,14 @@ class Scope:
 
     def _outer(self) -> dict[str, Facts]:
         """The CMake files of the project that carries this one: its build decides what a vendored tree is built for."""
-        if not self.root:
-            return {}
-        return {
-            path: self._facts(source)
-            for path, source in sorted(self._ctx.project.sources.items())
-            if is_cmake(path) and not vendor_root(path)
-        }
+        return self._tree("") if self.root else {}
 
     def _vendored(self) -> dict[str, Facts]:
         """The CMake files of the trees that a project carries; they decide where it has no CUDA of its own."""
-        return {
-            path: self._facts(source)
-            for path, source in sorted(self._ctx.project.sources.items())
-            if is_cmake(path) and vendor_root(path) and not self.root
-        }
+        if self.root:
+            return {}
+        roots = {vendor_root(path) for path in self._ctx.project.sources if is_cmake(path)} - {""}
+        return {path: facts for root in sorted(roots) for path, facts in self._tree(root).items()}
 
     def top_folder(self) -> str:
         """The folder of the outermost list file above that begins a project; this file's own where there is none."""
@@ -181,6 +186,10 @@ class Scope:
 
     def is_target(self, name: str) -> bool:
         return any(name in facts.targets for facts in self.files.values())
+
+    def is_chooser(self, name: str) -> bool:
+        """True for a command of the project that asks whether it is called for CUDA or for HIP."""
+        return any(name in facts.choosers for facts in self.files.values())
 
     def is_command(self, name: str) -> bool:
         return any(name in facts.commands for facts in self.files.values())

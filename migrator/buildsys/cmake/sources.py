@@ -9,6 +9,7 @@ from migrator.buildsys.cmake.draft import Draft, Statement
 from migrator.buildsys.cmake.facts import ADD_TARGET
 from migrator.buildsys.cmake.listfile import Guard
 from migrator.buildsys.cmake.report import OWN_COMMAND, SOURCES, applied, left, shown
+from migrator.buildsys.cmake.rules import cmake_rules
 from migrator.buildsys.cmake.scope import folder
 from migrator.buildsys.cmake.words import split_words
 from migrator.config.options import CmakeHip
@@ -78,11 +79,21 @@ def rewrite(draft: Draft) -> None:
             _target(statement, said)
         elif command.name in _LISTING:
             _listed(statement)
-        elif draft.scope.is_command(command.name) and any(word.endswith(".cu") for word in command.words):
+        elif _is_strange(command.name) and any(word.endswith(".cu") for word in command.words):
             _own_command(statement)
 
 
 _LISTING = frozenset(("set", "list", "file"))
+_OTHERS = frozenset(
+    "message source_group install configure_file set_source_files_properties set_property foreach add_custom_command"
+    " add_custom_target string if elseif get_filename_component try_compile get_source_file_property include option"
+    " set_target_properties execute_process add_test".split()
+)
+
+
+def _is_strange(name: str) -> bool:
+    """True for commands that are none of CMake's and FindCUDA's own: what they do with a source is theirs."""
+    return name not in _OTHERS and name not in cmake_rules().commands
 
 
 def _listed(statement: Statement) -> None:
@@ -158,19 +169,24 @@ def _may_hold(draft: Draft, statement: Statement, text: str, kind: str) -> bool:
 
 
 def _own_command(statement: Statement) -> None:
-    names = [word for word in statement.command.words if word.endswith(".cu")]
-    statement.say(
-        left(
+    """A command of the project's own, or of a package: the first sets the language where it adds the source."""
+    command = statement.command
+    names = [word for word in command.words if word.endswith(".cu")]
+    message = f"`{shown(names[0])}` is given to `{command.name}`"
+    if statement.draft.scope.is_command(command.name):
+        why = "that command of the project sets the language of its sources"
+        finding = applied(OWN_COMMAND, statement.whole(), message, why=why, symbol=".cu")
+    else:
+        finding = left(
             OWN_COMMAND,
             statement.whole(),
-            f"`{shown(names[0])}` is given to the project's own command `{statement.command.name}`",
-            why="the language of the source is set where the command adds it to a target",
-            severity=Severity.INFO,
-            fix="nothing where that command was migrated; else set the LANGUAGE of the source to HIP",
+            message,
+            why="CMake knows no language for .cu",
+            fix="set the LANGUAGE of the source to HIP where the command does not do it",
             symbol=".cu",
-            count=len(names),
+            severity=Severity.INFO,
         )
-    )
+    statement.say(replace(finding, count=len(names)))
 
 
 def module_path(draft: Draft) -> str:

@@ -21,7 +21,7 @@ from migrator.buildsys.cmake import (
 from migrator.buildsys.cmake.draft import Draft, Statement
 from migrator.buildsys.cmake.facts import FIND_CUDA
 from migrator.buildsys.cmake.listfile import parse
-from migrator.buildsys.cmake.report import MODULE, OWN_WAY, SLUGS, UNREADABLE, left
+from migrator.buildsys.cmake.report import LANGUAGE, MODULE, OWN_WAY, SLUGS, UNREADABLE, applied, left
 from migrator.buildsys.cmake.rules import package_rule
 from migrator.buildsys.cmake.scope import Scope, is_cmake, is_presets
 from migrator.lazy import pattern
@@ -152,10 +152,8 @@ def _emptied(statement: Statement) -> None:
         2 if command.name in ("list", "string") else 0 if command.name.startswith(("add_", "link_", "include_")) else 1
     )
     words = [item for item in command.arguments[skip:] if item.text.upper() not in _SCOPES]
-    gone = [
-        any(start <= item.outer and item.outer_end <= end and not new for start, end, new in statement.edits)
-        for item in words
-    ]
+    removed = [(start, end) for start, end, new in statement.edits if not new]
+    gone = [item.text and any(start <= item.start and item.end <= end for start, end in removed) for item in words]
     if words and all(gone):
         statement.dropped = True
         statement.edits.clear()
@@ -193,15 +191,33 @@ def _unreadable(ctx: BuildContext, reason: str) -> Finding:
     )
 
 
+def _chosen(draft: Draft) -> Iterator[Finding]:
+    """`add_program(NAME x MODEL cuda ...)`: the sources are HIP's now, and the command has a branch for them."""
+    for statement in draft.statements:
+        if draft.both or not draft.scope.is_chooser(statement.command.name):
+            continue
+        for argument in statement.command.arguments:
+            if argument.text.lower() == "cuda" and any(word.endswith(".cu") for word in statement.command.words):
+                new = "HIP" if argument.text.isupper() else "hip"
+                statement.edit(argument.start, argument.end, new)
+                message = f"`{argument.text}` becomes `{new}` for `{statement.command.name}`"
+                why = "the command has a branch of its own for HIP, and the sources are HIP's now"
+                span = statement.span(argument.start, argument.end)
+                statement.say(applied(LANGUAGE, span, message, why=why, symbol=argument.text))
+    yield from draft.finish()
+
+
 def _own_way(ctx: BuildContext, draft: Draft, own: tuple[str, int, str, str]) -> Iterator[Finding]:
     """The project builds with HIP by itself: its CUDA branches are for CUDA, and stay."""
     path, line, text, switch = own
+    yield from _chosen(draft)
     places = [(start, end) for statement in draft.statements for _, start, end in remnants.tokens(statement)]
     places += [
         (item.start, item.end)
         for statement in draft.statements
         for item in statement.command.arguments
-        if item.text.endswith(".cu") or item.text.lower() in FIND_CUDA
+        if item.text.endswith(".cu")
+        or (item.text.lower() in FIND_CUDA and statement.command.name in ("find_package", "find_dependency"))
     ]
     ported = any(text == "LANGUAGE HIP" for _, text in draft.scope.own.hip)
     if not places or (ported and not any(True for item in draft.statements for _ in remnants.tokens(item))):
