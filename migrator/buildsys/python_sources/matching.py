@@ -123,6 +123,8 @@ def texts(file: PythonFile) -> Iterator[Finding | None]:
         if entry is not None:
             yield file.report(entry, node)
             continue
+        if "/" not in text and "--" not in text and "." not in text:
+            continue
         for known, entry in strings:
             found = known.search(text)
             if found and _needed(file, entry):

@@ -42,9 +42,16 @@ class Places:
     returns: list[tuple[ast.expr, State]] = field(default_factory=list)
     aliases: dict[str, str] = field(default_factory=dict)  # local name -> dotted name
     modules: set[str] = field(default_factory=set)  # first parts of what is imported
+    _dotted: dict[int, str] = field(default_factory=dict)
 
     def dotted(self, node: ast.expr) -> str:
         """The full name of a reference whose first part was imported; '' for any other."""
+        known = self._dotted.get(id(node))
+        if known is None:
+            known = self._dotted[id(node)] = self._resolve(node)
+        return known
+
+    def _resolve(self, node: ast.expr) -> str:
         parts: list[str] = []
         while isinstance(node, ast.Attribute):
             parts.append(node.attr)
@@ -300,7 +307,14 @@ class _Walk:
             elif isinstance(node, ast.comprehension):
                 stack += [(node.iter, state), *((item, state) for item in node.ifs)]
                 continue
-            stack += [(item, state) for item in ast.iter_child_nodes(node)]
+            for name in node._fields:
+                if name in ("ctx", "op", "ops"):
+                    continue
+                value = getattr(node, name)
+                if isinstance(value, ast.AST):
+                    stack.append((value, state))
+                elif isinstance(value, list):
+                    stack += [(item, state) for item in value if isinstance(item, ast.AST)]
 
     def _operands(self, node: ast.BoolOp, state: State) -> list[tuple[ast.AST, State]]:
         index = 0 if isinstance(node.op, ast.And) else 1

@@ -70,7 +70,10 @@ EXAMPLES: dict[str, tuple[str, str]] = {
         TORCH + "q = x.to(torch.float8_e4m3fn)\n",
         TORCH + "kind = torch.float8_e4m3fnuz if mi300() else torch.float8_e4m3fn\nq = x.to(kind)\n",
     ),
-    "PYT109": ("FP8_MAX = 448.0\n", "width = 448\nimport torch\nFP8_MAX = torch.finfo(torch.float8_e5m2).max\n"),
+    "PYT109": (
+        "FP8_MAX = 448.0\n",
+        "width = 448\nimport torch\nkept = row[:448].view(fp8)\nFP8_MAX = torch.finfo(torch.float8_e5m2).max\n",
+    ),
     "PYT110": (TRITON + "WARP_SIZE = 32\n", TRITON + "BLOCK_SIZE = 32\nbits = 32 * words\n"),
     "PYT111": (
         TORCH + "y = torch._scaled_mm(a, b)\n",
