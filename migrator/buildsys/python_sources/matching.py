@@ -18,6 +18,7 @@ _RUNNERS = frozenset(
     "run Popen call check_call check_output system popen which getoutput getstatusoutput create_subprocess_exec "
     "create_subprocess_shell find_executable execute run_command run_cmd sh spawn execvp execv".split()
 )
+_SEARCHES = frozenset(("which", "find_executable"))
 _COMMAND = pattern(r"\s*(?:[\w./{}$~-]*/)?([\w-]+)(?:\.exe)?(?:\s.*)?", re.DOTALL)
 
 
@@ -117,11 +118,13 @@ def texts(file: PythonFile) -> Iterator[Finding | None]:
         loader = _callee(state) in _LOADERS
         entry = libraries.get(match[1]) if match else libraries.get(text) if loader else None
         if entry is not None:
-            yield file.report(entry, node, severity=None if loader or loads else Severity.INFO)
+            sure = (loader or loads) and not state.optional
+            yield file.report(entry, node, severity=None if sure else Severity.INFO)
             continue
         entry = _command(file, text, state)
         if entry is not None:
-            yield file.report(entry, node)
+            asks = state.optional or _callee(state) in _SEARCHES  # what is missing is expected to be
+            yield file.report(entry, node, severity=Severity.INFO if asks else None)
             continue
         if "/" not in text and "--" not in text and "." not in text:
             continue

@@ -317,12 +317,11 @@ class _Walk:
                     stack += [(item, state) for item in value if isinstance(item, ast.AST)]
 
     def _operands(self, node: ast.BoolOp, state: State) -> list[tuple[ast.AST, State]]:
+        """The operands; one that asks for the vendor decides what the others are for, wherever it stands."""
         index = 0 if isinstance(node.op, ast.And) else 1
-        found: list[tuple[ast.AST, State]] = []
         for value in node.values:
-            found.append((value, state))
             state = _narrow(state, self.vendors.decide(value)[index])
-        return found
+        return [(value, state) for value in node.values]
 
 
 def _narrow(state: State, vendor: Vendor) -> State:

@@ -23,6 +23,7 @@ GUARDED = [
     f"def f():\n    if not current_platform.is_cuda():\n        raise ValueError('no')\n    return {GATE}\n",
     f"x = not is_hip() and {GATE}\n",
     f"x = is_hip() or {GATE}\n",
+    f"x = {GATE} and not is_hip()\n",
     f"x = False if is_hip() else {GATE}\n",
     f"IS_AMD = torch.version.hip is not None\nif not IS_AMD:\n    x = {GATE}\n",
     f"on_cuda_only = torch.version.hip is None\nif on_cuda_only:\n    x = {GATE}\n",
@@ -146,6 +147,13 @@ def test_a_missing_package_that_is_caught_is_a_remark() -> None:
     found = find("try:\n    import deep_gemm\nexcept ImportError:\n    deep_gemm = None\n")
     assert [(item.code, item.severity.value) for item in found] == [("PYT121", "info")]
     assert codes("def f():\n    import deep_gemm\n", ported=True) == []
+
+
+def test_what_is_expected_to_be_missing_is_a_remark() -> None:
+    assert codes("import shutil\nnvcc = shutil.which('nvcc')\n") == []
+    caught = "try:\n    subprocess.run(['nvidia-smi'])\nexcept OSError:\n    pass\n"
+    assert codes("import subprocess\n" + caught) == []
+    assert codes("import subprocess\nsubprocess.run(['nvidia-smi'])\n") == ["PYT142"]
 
 
 def test_a_project_may_hold_the_package() -> None:
