@@ -13,6 +13,7 @@ from migrator.buildsys.cmake import (
     hosts,
     languages,
     names,
+    own_commands,
     presets,
     properties,
     remnants,
@@ -21,7 +22,7 @@ from migrator.buildsys.cmake import (
 from migrator.buildsys.cmake.draft import Draft, Statement
 from migrator.buildsys.cmake.facts import FIND_CUDA
 from migrator.buildsys.cmake.listfile import parse
-from migrator.buildsys.cmake.report import LANGUAGE, MODULE, OWN_WAY, SLUGS, UNREADABLE, applied, left
+from migrator.buildsys.cmake.report import MODULE, OWN_WAY, SLUGS, UNREADABLE, left
 from migrator.buildsys.cmake.rules import package_rule
 from migrator.buildsys.cmake.scope import Scope, is_cmake, is_presets
 from migrator.lazy import pattern
@@ -191,26 +192,10 @@ def _unreadable(ctx: BuildContext, reason: str) -> Finding:
     )
 
 
-def _chosen(draft: Draft) -> Iterator[Finding]:
-    """`add_program(NAME x MODEL cuda ...)`: the sources are HIP's now, and the command has a branch for them."""
-    for statement in draft.statements:
-        if draft.both or not draft.scope.is_chooser(statement.command.name):
-            continue
-        for argument in statement.command.arguments:
-            if argument.text.lower() == "cuda" and any(word.endswith(".cu") for word in statement.command.words):
-                new = "HIP" if argument.text.isupper() else "hip"
-                statement.edit(argument.start, argument.end, new)
-                message = f"`{argument.text}` becomes `{new}` for `{statement.command.name}`"
-                why = "the command has a branch of its own for HIP, and the sources are HIP's now"
-                span = statement.span(argument.start, argument.end)
-                statement.say(applied(LANGUAGE, span, message, why=why, symbol=argument.text))
-    yield from draft.finish()
-
-
 def _own_way(ctx: BuildContext, draft: Draft, own: tuple[str, int, str, str]) -> Iterator[Finding]:
     """The project builds with HIP by itself: its CUDA branches are for CUDA, and stay."""
     path, line, text, switch = own
-    yield from _chosen(draft)
+    yield from own_commands.rewrite(draft)
     places = [(start, end) for statement in draft.statements for _, start, end in remnants.tokens(statement)]
     places += [
         (item.start, item.end)
