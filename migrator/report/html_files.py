@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from migrator.i18n import Translator
@@ -22,6 +22,8 @@ DIFF_LINES_FILE = 6_000
 PACKED_TOTAL = 2_600_000  # characters of packed text in a page
 PLAIN_LINES_FILE = 400  # differences that are readable without JavaScript
 PLAIN_LINES_TOTAL = 2_000
+PLAIN_NOTES_FILE = 10  # findings that are, of files whose difference is not
+PLAIN_NOTES_TOTAL = 1_500
 NOTES_FILE = 400
 
 
@@ -36,7 +38,8 @@ class FilePage:
     reason: str
     added: int
     removed: int
-    plain: FileDiff | None  # for readers without JavaScript
+    plain: FileDiff | None  # for readers without JavaScript, or in its place
+    plain_notes: tuple[Finding, ...]
 
     @property
     def path(self) -> str:
@@ -65,14 +68,19 @@ def file_pages(context: RenderContext) -> tuple[FilePage, ...]:
         if finding.status is Status.MADE_SAFE:
             made_safe[finding.path].append(finding)
     pages: dict[str, FilePage] = {}
-    left, plain_left = PACKED_TOTAL, PLAIN_LINES_TOTAL
+    left = _Left()
     for view in sorted(views, key=_importance):
-        notes = _notes(view, made_safe[view.path])
-        page, size = _page(context, view, anchors[view.path], notes, left, plain_left)
-        left -= len(page.packed)
-        plain_left -= size
-        pages[view.path] = page
+        pages[view.path] = _page(context, view, anchors[view.path], _notes(view, made_safe[view.path]), left)
     return tuple(pages[view.path] for view in views)
+
+
+@dataclass(slots=True)
+class _Left:
+    """What the page has room for yet."""
+
+    packed: int = field(default_factory=lambda: PACKED_TOTAL)
+    plain_lines: int = PLAIN_LINES_TOTAL
+    plain_notes: int = PLAIN_NOTES_TOTAL
 
 
 def _importance(view: FileView) -> tuple[int, int, str]:
@@ -85,10 +93,8 @@ def _notes(view: FileView, made_safe: Sequence[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(every, key=lambda finding: (finding.line, -finding.severity.rank, finding.code)))
 
 
-def _page(
-    context: RenderContext, view: FileView, anchor: str, notes: tuple[Finding, ...], left: int, plain_left: int
-) -> tuple[FilePage, int]:
-    """The page of one file, and the number of lines that it takes from the plain ones."""
+def _page(context: RenderContext, view: FileView, anchor: str, notes: tuple[Finding, ...], left: _Left) -> FilePage:
+    """The page of one file, within what is left."""
     t = context.translate
     diff, reason = _diff(context, view, notes)
     say = Messages(t.lang)
@@ -98,11 +104,16 @@ def _page(
         "h": diff_value(diff) if diff is not None else [],
     }
     packed = pack(value) if notes or diff is not None else ""
-    if len(packed) > left:
+    if len(packed) > left.packed:
         diff, reason = None, t("The difference is left out: the page would grow too large.")
         packed = pack({**value, "h": []}) if notes else ""
-    plain = diff if diff is not None and diff.size <= min(plain_left, PLAIN_LINES_FILE) else None
-    page = FilePage(
+    plain = diff if diff is not None and diff.size <= min(left.plain_lines, PLAIN_LINES_FILE) else None
+    listed = view.work[:PLAIN_NOTES_FILE] if plain is None else ()
+    plain_notes = listed if len(listed) <= left.plain_notes else ()
+    left.packed -= len(packed)
+    left.plain_lines -= plain.size if plain is not None else 0
+    left.plain_notes -= len(plain_notes)
+    return FilePage(
         view=view,
         anchor=anchor,
         notes=notes,
@@ -111,8 +122,8 @@ def _page(
         added=diff.added if diff is not None else 0,
         removed=diff.removed if diff is not None else 0,
         plain=plain,
+        plain_notes=plain_notes,
     )
-    return page, plain.size if plain is not None else 0
 
 
 def _diff(context: RenderContext, view: FileView, notes: Sequence[Finding]) -> tuple[FileDiff | None, str]:

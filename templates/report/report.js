@@ -269,8 +269,15 @@
   window.addEventListener("hashchange", function () { reveal(location.hash.slice(1), 0); });
   window.addEventListener("popstate", function () { reveal(location.hash.slice(1), 0); });
   if (location.hash) { reveal(location.hash.slice(1), 0); }
+  var unfolded = [];
   window.addEventListener("beforeprint", function () {
-    each(document, "#open details:not([data-packed]), #unsupported details", function (item) { item.open = true; });
+    each(document, "#open details:not([data-packed]):not([open]), #unsupported details:not([open])", function (item) {
+      item.open = true;
+      unfolded.push(item);
+    });
+  });
+  window.addEventListener("afterprint", function () {
+    unfolded.splice(0).forEach(function (item) { item.open = false; });
   });
 
   /* What is left to do: filter by severity and text. */
