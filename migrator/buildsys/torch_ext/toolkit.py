@@ -24,13 +24,9 @@ _DEPTH = 3
 _ROUNDS = 4  # tests inside of opened branches
 
 
-def toolkit_names() -> frozenset[str]:
-    return facts().toolkit_names
-
-
 def is_toolkit(node: ast.AST) -> bool:
     """`CUDA_HOME`, `cpp_extension.CUDA_HOME`, `torch.version.cuda`."""
-    return last_name(node) in toolkit_names() or dotted(node).endswith("version.cuda")
+    return last_name(node) in facts().toolkit_names or dotted(node).endswith("version.cuda")
 
 
 def open_tests(reading: Reading) -> list[Finding]:

@@ -194,9 +194,6 @@ class Worlds:
             function = self.script.function(function)
         return True
 
-    def values(self, name: str) -> list[ast.expr]:
-        return self._values.get(name, [])
-
     def functions(self, name: str) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
         return self._functions.get(name, [])
 
