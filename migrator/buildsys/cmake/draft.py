@@ -80,7 +80,6 @@ class Draft:
         self.both = ctx.options.build_files is BuildFiles.BOTH
         self.newline = ctx.source.newline.decode()
         self.statements = [Statement(self, command) for command in file.commands]
-        self.findings: list[Finding] = []
         self.module = False  # the generated module is used
 
     def indent(self, statement: Statement) -> str:
@@ -123,7 +122,6 @@ class Draft:
             owner = next((item for item in findings if item.change is not None), findings[0] if findings else None)
             for finding in findings:
                 yield replace(finding, change=fix) if finding is owner and fix.edits else finding
-        yield from self.findings
 
     def _runs(self) -> Iterator[list[Statement]]:
         """Statements that change together: each for itself, or neighbours under one switch."""

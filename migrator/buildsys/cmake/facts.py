@@ -55,7 +55,6 @@ class Facts(Struct, frozen=True):
     finds: bool = False
     language: bool = False
     findcuda: bool = False
-    minimum: bool = False
     project: bool = False
     uses: tuple[str, ...] = ()
     searches: frozenset[str] = frozenset()
@@ -72,7 +71,7 @@ class Facts(Struct, frozen=True):
 @functools.lru_cache(maxsize=4096)
 def facts_of(data: bytes, libraries: Libraries) -> Facts:
     file = parse(data)
-    anchor, finds, language, findcuda, minimum, project = -1, False, False, False, False, False
+    anchor, finds, language, findcuda, project = -1, False, False, False, False
     uses: set[str] = set()
     values: dict[str, list[str]] = {}
     arches: set[str] = set()
@@ -95,7 +94,6 @@ def facts_of(data: bytes, libraries: Libraries) -> Facts:
                 anchor = command.start
         if name in cmake_rules().commands and name.startswith("cuda_"):
             findcuda = True
-        minimum |= name == "cmake_minimum_required"
         project |= name == "project"
         if name in ("add_library", "add_executable"):
             targets.add(first)
@@ -113,7 +111,6 @@ def facts_of(data: bytes, libraries: Libraries) -> Facts:
         finds=finds,
         language=language,
         findcuda=findcuda,
-        minimum=minimum,
         project=project,
         uses=tuple(sorted(uses)),
         searches=frozenset(searches),

@@ -36,7 +36,6 @@ _FOLDER = pattern(r"/usr/local/cuda(?:-[\d.]+)?(?![\w.-])|/opt/cuda(?![\w.-])")
 _CMAKE_NAME = pattern(r"\bCMAKE_CUDA_\w+")
 _LIBRARY_LIST = pattern(r"LIB|LINK|DEP", re.IGNORECASE)
 _LIBRARIES = pattern(r"LIBS|LIBRAR", re.IGNORECASE)
-_NAMES_ONLY = frozenset(("unset", "mark_as_advanced", "foreach", "option"))
 _BY_NAME = frozenset(("set", "list", "string", "unset", "mark_as_advanced", "foreach", "message"))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from migrator.buildsys.base import BuildContext
 from migrator.buildsys.cmake.facts import NVIDIA_ARCH
-from migrator.buildsys.cmake.report import ARCHITECTURE, DROPPED, LEFT, VARIABLE, applied, left
+from migrator.buildsys.cmake.report import ARCHITECTURE, LEFT, VARIABLE, applied, left
 from migrator.buildsys.cmake.rules import cmake_rules
 from migrator.buildsys.cmake.scope import Scope
 from migrator.buildsys.nvcc.translate import translate
@@ -14,6 +15,7 @@ from migrator.config.options import BuildFiles
 from migrator.lazy import pattern
 from migrator.model.edit import Edit, Fix
 from migrator.model.finding import Finding, Severity
+from migrator.model.source import Span
 
 _ENTRY = pattern(r'"((?:CMAKE_)?CUDA\w*)"(\s*:\s*)("(?:[^"\\]|\\.)*"|\{[^{}]*\})(\s*,)?')
 _VALUE = pattern(r'"value"\s*:\s*"((?:[^"\\]|\\.)*)"')
@@ -57,12 +59,10 @@ def migrate(ctx: BuildContext) -> Iterator[Finding]:
         new = _value(ctx, match[1], value)
         if new is not None and new != value:
             edits.append(Edit.replace(ctx.span(begin, begin + len(value)), new))
-        yield _said(match[1], entry.hip, span, edits, new, ctx)
+        yield _said(match[1], entry.hip, span, edits, new)
 
 
-def _said(name: str, hip: str, span, edits: list[Edit], new: str | None, ctx: BuildContext) -> Finding:  # type: ignore[no-untyped-def]
-    from dataclasses import replace
-
+def _said(name: str, hip: str, span: Span, edits: list[Edit], new: str | None) -> Finding:
     code = ARCHITECTURE if name.endswith("ARCHITECTURES") else VARIABLE
     finding = applied(code, span, f"`{name}` becomes `{hip}`", symbol=name)
     if new is None:
@@ -84,6 +84,3 @@ def _value(ctx: BuildContext, name: str, value: str) -> str | None:
     if "FLAGS" in name:
         return " ".join(word for step in translate(value.split(), ctx.options) for word in step.words)
     return value
-
-
-__all__ = ["DROPPED", "migrate"]
