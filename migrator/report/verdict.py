@@ -108,11 +108,11 @@ def _tests(data: ReportData, t: Translator) -> Answer:
     if not data.tests:
         return Answer("tests", question, t("Not run yet"), Tone.UNKNOWN, (t("No test result is recorded."),))
     passed = sum(test.outcome is Outcome.OK for test in data.tests)
+    real = any(_kind(test) is Kind.REAL for test in data.tests)
     if passed == len(data.tests):
-        word = t("Yes")
+        word = t("Yes") if real else t("Yes, but not on a GPU")
     else:
         word = t("{ok} of {total}", ok=f"{passed:,}", total=f"{len(data.tests):,}") if passed else t("No")
-    real = any(_kind(test) is Kind.REAL for test in data.tests)
     tone = Tone.BAD if passed < len(data.tests) else Tone.GOOD if real else Tone.OPEN
     return Answer("tests", question, word, tone, tuple(device_lines(data.tests, t)))
 

@@ -8,7 +8,8 @@ import pytest
 from migrator.errors import ConfigError
 from migrator.i18n import Translator
 from migrator.model.finding import Effort, Finding, Severity, Status
-from migrator.model.result import FileChange, FileState, MigrationResult, Outcome, Provenance, TestResult
+from migrator.model.result import FileChange, FileState, MigrationResult, Outcome, Provenance
+from migrator.model.result import TestResult as Run
 from migrator.model.source import Span
 from migrator.report import labels
 from migrator.report.effort import FILE_NAME, estimate, load_model
@@ -55,8 +56,8 @@ def test_what_needs_nobody_costs_nothing() -> None:
 
 def test_a_run_on_hardware_leaves_the_first_run_out() -> None:
     files = (FileChange("a.cu", FileState.CHANGED, lines_changed=600),)
-    emulated = result(files=files, tests=(TestResult("cpu, 64 lanes", "ctest", Outcome.OK),))
-    real = result(files=files, tests=(TestResult("gpu gfx90a", "ctest", Outcome.OK),))
+    emulated = result(files=files, tests=(Run("cpu, 64 lanes", "ctest", Outcome.OK),))
+    real = result(files=files, tests=(Run("gpu gfx90a", "ctest", Outcome.OK),))
     model = load_model()
     assert estimate(report_data(emulated)).first_run_hours == model.first_run
     assert estimate(report_data(real)).first_run_hours == (0, 0)

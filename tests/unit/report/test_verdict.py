@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from migrator.i18n import Translator
-from migrator.model.result import BuildResult, MigrationResult, Outcome, TestResult, UnitBuild
+from migrator.model.result import BuildResult, MigrationResult, Outcome, UnitBuild
+from migrator.model.result import TestResult as Run
 from migrator.report.devices import Kind, device_kind
 from migrator.report.effort import estimate
 from migrator.report.model import report_data
@@ -69,15 +70,16 @@ def test_the_build() -> None:
 )
 def test_an_emulated_run_is_never_a_real_one(device: str, kind: Kind) -> None:
     assert device_kind(device) is kind
-    answer = answered(replace(example(), tests=(TestResult(device, "ctest", Outcome.OK),)))["tests"]
+    answer = answered(replace(example(), tests=(Run(device, "ctest", Outcome.OK),)))["tests"]
     assert ("Nothing ran on a real GPU." in answer.details) is (kind is not Kind.REAL)
     assert (answer.tone is Tone.GOOD) is (kind is Kind.REAL)
+    assert answer.headline == ("Yes" if kind is Kind.REAL else "Yes, but not on a GPU")
 
 
 def test_tests() -> None:
     assert answered(replace(example(), tests=()))["tests"].headline == "Not run yet"
-    failed = TestResult("gpu", "a", Outcome.ERROR)
-    passed = TestResult("gpu", "b", Outcome.OK)
+    failed = Run("gpu", "a", Outcome.ERROR)
+    passed = Run("gpu", "b", Outcome.OK)
     some = answered(replace(example(), tests=(failed, passed)))["tests"]
     assert (some.headline, some.tone) == ("1 of 2", Tone.BAD)
     assert answered(replace(example(), tests=(failed,)))["tests"].headline == "No"
