@@ -61,7 +61,8 @@ def test_the_build() -> None:
     ("device", "kind"),
     [
         ("cpu, 64 lanes", Kind.EMULATED),
-        ("rocjitsu gfx90a", Kind.EMULATED),
+        ("CPU device, wavefronts of 64 lanes (clang 22.1)", Kind.EMULATED),
+        ("rocjitsu emulating gfx90a (1.0)", Kind.EMULATED),
         ("GPU gfx90a", Kind.REAL),
         ("gfx942", Kind.REAL),
         ("", Kind.UNKNOWN),
