@@ -17,6 +17,7 @@ TOKEN = pattern(
     r"|[A-Za-z]\w*_LIBRAR(?:Y|IES)|HOST_COMPILER|NVCC_FLAGS\w*)\b|\b(?:cuda_(?:add|compile|include|select|wrap|link)_?\w+)\b"
 )
 _SWITCHES = pattern(r"(?:^|_)CUDA(?:$|_)")
+CLOSING = frozenset(("else", "endif", "endforeach", "endwhile", "endfunction", "endmacro", "endblock"))
 _LANGUAGES = frozenset(("project", "enable_language", "check_language"))
 
 
@@ -56,7 +57,7 @@ def tokens(statement: Statement) -> Iterator[tuple[str, int, int]]:
         for argument in command.arguments[1 if command.name == "project" else 0 :]:
             if argument.text == "CUDA":
                 yield "CUDA", argument.start, argument.end
-    if command.name in ("message", "option", "cmake_dependent_option"):
+    if command.name in ("message", "option", "cmake_dependent_option") or command.name in CLOSING:
         return
     if TOKEN.fullmatch(command.name):
         yield command.name, command.start, command.start + len(command.name)

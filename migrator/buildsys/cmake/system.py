@@ -22,7 +22,7 @@ from migrator.buildsys.cmake import (
 from migrator.buildsys.cmake.draft import Draft, Statement
 from migrator.buildsys.cmake.facts import FIND_CUDA
 from migrator.buildsys.cmake.listfile import parse
-from migrator.buildsys.cmake.report import MODULE, OWN_WAY, SLUGS, UNREADABLE, left
+from migrator.buildsys.cmake.report import MODULE, OWN_WAY, SLUGS, UNREADABLE, VARIABLE, left
 from migrator.buildsys.cmake.rules import package_rule
 from migrator.buildsys.cmake.scope import Scope, is_cmake, is_presets
 from migrator.lazy import pattern
@@ -47,6 +47,7 @@ _TARGETS = frozenset(
 )
 _SCOPES = frozenset(("PRIVATE", "PUBLIC", "INTERFACE", "APPEND", "PREPEND", "BEFORE", "AFTER", "SYSTEM"))
 
+_BLOCKS = frozenset(("foreach", "function", "macro", "block"))
 _STEPS = (findcuda.rewrite, flags.rewrite, assignments.rewrite, properties.rewrite, names.rewrite)
 
 
@@ -117,6 +118,8 @@ def _near(ctx: BuildContext) -> Iterator[SourceFile]:
 def _rewrite(draft: Draft) -> None:
     for statement in draft.statements:
         command = statement.command
+        if command.name in remnants.CLOSING:
+            continue
         if command.name in conditions.COMMANDS:
             conditions.rewrite(statement)
             if not draft.both:
@@ -136,12 +139,29 @@ def _rewrite(draft: Draft) -> None:
             if not statement.dropped:
                 rewrite(statement)
         _emptied(statement)
+        if draft.both and command.name in _BLOCKS and statement.edits:
+            _whole_block(statement)
     draft.prune()
     sources.rewrite(draft)
     hosts.rewrite(draft)
     languages.search_at_language(draft)
     languages.option_line(draft)
     sources.include_module(draft)
+
+
+def _whole_block(statement: Statement) -> None:
+    """A command that opens a block cannot stand in a switch: it stays, and is reported."""
+    statement.edits.clear()
+    statement.findings = [
+        left(
+            VARIABLE,
+            statement.whole(),
+            f"`{statement.command.name}` of CUDA's names opens a block that serves both vendors",
+            why="a switch cannot stand around a half of a block",
+            fix="name HIP's variables beside CUDA's, or write the block twice",
+            symbol=statement.command.name,
+        )
+    ]
 
 
 def _emptied(statement: Statement) -> None:
