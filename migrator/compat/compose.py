@@ -71,6 +71,8 @@ def compose(
     inside = [*(finding for finding, _ in parts.header), *parts.include, *parts.both, *parts.guard]
     held = [(block, [finding for finding in inside if _lies_in(finding, [block])]) for block in blocks]
     apart = [finding for finding in parts.both if not _lies_in(finding, blocks)]
+    if entries or parts.include:
+        draft.beside_runtime()
     used = [*(finding for _, found in held for finding in found), *apart]
     used += [finding for finding, entry in parts.header if entry in entries]
     headers = {name for finding in used if finding.change for name in finding.change.headers} | _called(ctx)
@@ -111,15 +113,27 @@ class _Draft:
             self.buffer.add(fix, "headers")
             self.out += [replace(item, message=f"{item.message} for HIP", change=fix) for item in group.findings]
 
+    def beside_runtime(self) -> None:
+        """The header where a branch of the project's own includes HIP's runtime."""
+        if self.included:
+            return
+        for offset in includes.own_runtime(self.ctx):
+            if not _dominated(self.ctx, offset, self.places):
+                self._add(includes.beside(self.ctx, offset))
+
+    def _add(self, finding: Finding) -> None:
+        assert finding.change is not None
+        self.places.append(finding.change.edits[0].span.start)
+        self.buffer.add(finding.change, "headers")
+        self.out.append(finding)
+
     def place(self, needs_runtime: bool, uses: Sequence[int]) -> None:
         """The include of the header in a file that has none of CUDA's."""
         if self.included or self.places:
             return
         placed = includes.placed(self.ctx, needs_runtime, uses)
-        if placed is not None and placed.change is not None:
-            self.places.append(placed.change.edits[0].span.start)
-            self.buffer.add(placed.change, "headers")
-            self.out.append(placed)
+        if placed is not None:
+            self._add(placed)
 
     def block(self, block: Range, held: Sequence[Finding], guarded: Sequence[Finding]) -> None:
         """Lines that are written twice, and the fixes in those for HIP."""

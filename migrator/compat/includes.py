@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from msgspec import Struct
 
 from migrator.compat.guard import Range, alone, hidden, line_start, twice
 from migrator.compat.mapping import FIRST_GUARD, GUARD, HEADER
 from migrator.model.edit import Edit, Fix
-from migrator.model.finding import Finding
+from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.passes.base import PassContext
 from migrator.passes.hip_regions import HipRegions
 from migrator.passes.includes import Include, includes_of
-from migrator.passes.placement import place, written
+from migrator.passes.placement import ADDED, place, written
 
 NAME = f"cu2hip/{HEADER}"
 _RUNTIMES = ("hip/hip_runtime.h", "hip/hip_runtime_api.h")  # what the header includes itself
@@ -80,12 +79,36 @@ def _line(ctx: PassContext, edit: Edit) -> Edit:
     return Edit(ctx.span(line_start(ctx, edit.span.start), newline + 1 if newline >= 0 else len(data)), ())
 
 
+def own_runtime(ctx: PassContext) -> list[int]:
+    """Behind the lines by which the project itself includes HIP's runtime, in a branch that it has for HIP."""
+    regions, data = HipRegions(ctx), ctx.source.data
+    found = []
+    for include in includes_of(ctx):
+        if include.target in _RUNTIMES and regions.is_hip_only(include.directive.start):
+            newline = data.find(b"\n", include.directive.end)
+            found.append(newline + 1 if newline >= 0 else len(data))
+    return found
+
+
+def beside(ctx: PassContext, offset: int) -> Finding:
+    """The include of the header at `offset`, for HIP."""
+    line = f"#include {written(ctx, NAME)}".encode() + ctx.source.newline
+    return Finding(
+        ADDED,
+        "header-added",
+        Severity.INFO,
+        ctx.span(offset, offset),
+        f"includes `{NAME}` for HIP",
+        status=Status.APPLIED,
+        effort=Effort.NONE,
+        symbol=NAME,
+        change=Fix((alone(ctx, offset, line),)),
+    )
+
+
 def placed(ctx: PassContext, needs_runtime: bool, uses: Sequence[int]) -> Finding | None:
     """The include of the header in a file that has no CUDA include of its own to stand beside."""
     found = place(ctx, () if needs_runtime else _RUNTIMES[:1], needs_runtime, uses)
     if found is None or found.change is None:
         return None
-    offset = found.change.edits[0].span.start
-    line = f"#include {written(ctx, NAME)}".encode() + ctx.source.newline
-    fix = Fix((alone(ctx, offset, line),))
-    return replace(found, message=f"includes `{NAME}` for HIP", symbol=NAME, change=fix)
+    return beside(ctx, found.change.edits[0].span.start)

@@ -1,4 +1,4 @@
-﻿#if defined(__HIP_PLATFORM_AMD__)
+﻿#if defined(__HIP_PLATFORM_AMD__) || defined(__HIP__)
 #include "cu2hip/cuda_to_hip.h"
 #else
 #include <cuda.h>

@@ -3,7 +3,7 @@
 #ifndef CU2HIP_CUDA_TO_HIP_H
 #define CU2HIP_CUDA_TO_HIP_H
 
-#if defined(__HIP_PLATFORM_AMD__)
+#if defined(__HIP_PLATFORM_AMD__) || defined(__HIP__)
 
 #include <hip/hip_runtime.h>
 
