@@ -56,14 +56,16 @@ def test_the_wheel_has_all_data(wheel_names: set[str]) -> None:
     assert [name for name in tracked("migrator") if name not in wheel_names] == []
     assert any(name.startswith("migrator/support/include/") for name in wheel_names)
     assert any(name.startswith("migrator/frontend/cuda/") for name in wheel_names)
+    assert any(name.startswith("migrator/cpudevice/library/") for name in wheel_names)
     assert "migrator/py.typed" in wheel_names
     assert "migrator/locale/zh_CN.json" in wheel_names
 
 
 @pytest.mark.slow
-def test_the_wheel_installs_one_package(wheel_names: set[str]) -> None:
+def test_the_wheel_installs_the_package_and_its_interface(wheel_names: set[str]) -> None:
     tops = {name.split("/")[0] for name in wheel_names}
-    assert {top for top in tops if not top.endswith(".dist-info")} == {"migrator"}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"cu2hip", "migrator"}
+    assert [name for name in wheel_names if name.startswith("cu2hip/")] == ["cu2hip/__init__.py"]
 
 
 @pytest.mark.slow
@@ -97,6 +99,9 @@ def test_the_installed_program_migrates_without_the_checkout(dist: Path, tmp_pat
 
 def test_the_project_file_is_complete() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    assert project["scripts"] == {"cu2hip": "migrator.cli.main:main"}
+    assert project["scripts"] == {
+        "cu2hip": "migrator.cli.main:main",
+        "cu2hip-hipcc": "migrator.cpudevice.driver:main",
+    }
     assert project["requires-python"] == ">=3.11"
     assert (ROOT / project["readme"]).exists()
