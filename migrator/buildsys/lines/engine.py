@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from migrator.buildsys.base import BuildContext
 from migrator.buildsys.libraries import link_library
@@ -23,6 +23,7 @@ MENTIONS = (
     b"-lcu", b".cu",
 )  # fmt: skip
 
+_NEAR = 4000  # bytes of one line around a place that belong to it
 Reader = Callable[[BuildContext, str], Iterator[Hit]]
 
 
@@ -72,7 +73,7 @@ def architectures(targets: Sequence[Target], separator: str = ";") -> str:
 def speaks_of_hip(text: str, start: int, end: int) -> bool:
     """True where the line around a place names AMD's side as well."""
     first, last = logical_line(text, start)
-    return HIP.search(text, first, max(last, end)) is not None
+    return HIP.search(text, max(first, start - _NEAR), min(max(last, end), end + _NEAR)) is not None
 
 
 def _matches(ctx: BuildContext, text: str, rule: Rule) -> Iterator[Hit]:
@@ -111,7 +112,9 @@ def _hit(ctx: BuildContext, rule: Rule, match: re.Match[str], start: int, end: i
     if "{link}" in f"{to}{rule.instead}":
         library = link_library(written.removeprefix("-l").removesuffix(".lib"), ctx.options.libraries)
         if library is None or not library.links or len(library.links) != 1 or library.instead:
-            advice = library.instead if library and library.instead else rule.instead
+            advice = (
+                library.instead if library and library.instead else "look for its counterpart among ROCm's libraries"
+            )
             code = LIBRARY if library and library.links else NO_LIBRARY
             return Hit(code, start, end, f"`{shown(written)}` is a library of CUDA", advice)
         names["link"] = library.links[0]
@@ -119,12 +122,20 @@ def _hit(ctx: BuildContext, rule: Rule, match: re.Match[str], start: int, end: i
     if to is not None and (arch or "{arch}" not in to):
         new = match.expand(re.sub(r"\{(\w+)\}", lambda name: names.get(name[1], name[0]), to))
         if known:
-            return Hit(rule.code, start, end, fix=rule.instead, edits=((start, end, new),), became=new, why=rule.why)
+            return Hit(
+                rule.code,
+                start,
+                end,
+                fix=_filled(rule.instead, names),
+                edits=((start, end, new),),
+                became=new,
+                why=rule.why,
+            )
         fix = rule.instead or f"for newer or older releases: `{new}`"
     else:
         fix = rule.instead or f"use `{rule.to}`"
     kept = rule.severity is Severity.INFO and rule.effort is Effort.NONE
-    advice = re.sub(r"\{(\w+)\}", lambda name: names.get(name[1]) or name[0], fix)
+    advice = _filled(fix, names)
     return Hit(
         rule.code,
         start,
@@ -136,6 +147,11 @@ def _hit(ctx: BuildContext, rule: Rule, match: re.Match[str], start: int, end: i
         why=rule.why,
         kept=kept,
     )
+
+
+def _filled(text: str, names: Mapping[str, str]) -> str:
+    """Advice with the names in it; those that are not known stay as they are."""
+    return re.sub(r"\{(\w+)\}", lambda name: names.get(name[1]) or name[0], text)
 
 
 def _first_of_project(ctx: BuildContext, written: str) -> bool:

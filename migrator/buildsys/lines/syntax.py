@@ -94,7 +94,7 @@ def find(wanted: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
 def logical_line(text: str, offset: int) -> tuple[int, int]:
     """The line around an offset, with the lines that backslashes join to it."""
     start = text.rfind("\n", 0, offset) + 1
-    while start > 1 and text[:start].rstrip("\r\n").endswith("\\"):
+    while start > 1 and text[max(0, start - 3) : start].rstrip("\r\n").endswith("\\"):
         start = text.rfind("\n", 0, start - 1) + 1
     end = text.find("\n", offset)
     while end >= 0 and text[max(0, end - 2) : end].rstrip("\r").endswith("\\"):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from migrator.buildsys.base import BuildContext
 from migrator.buildsys.lines.engine import root
 from migrator.buildsys.lines.report import Hit, replaced, shown
 from migrator.buildsys.lines.rules import table
 from migrator.buildsys.lines.syntax import find
-from migrator.buildsys.lines.words import Command, command_at, is_command
+from migrator.buildsys.lines.words import Command, Word, command_at, is_command
 from migrator.buildsys.nvcc.findings import COMPILER, finding
 from migrator.buildsys.nvcc.findings import TOOLKIT_PATH as PATH
 from migrator.buildsys.nvcc.step import Verdict
@@ -132,6 +132,7 @@ def _options(ctx: BuildContext, command: Command) -> Iterator[Hit]:
     words = command.words[1:]
     for step in translate([word.text for word in words], ctx.options):
         if step.verdict is Verdict.KEEP or step.first == step.last:
+            yield from _renamed(ctx, words[step.first : step.last])
             continue
         start, end = words[step.first].start, words[step.last - 1].end
         change = None
@@ -143,6 +144,15 @@ def _options(ctx: BuildContext, command: Command) -> Iterator[Hit]:
             change = Fix((Edit.replace(ctx.span(start, end), new.encode("latin-1")),), title=f"`{new}`")
         made = finding(step, ctx.span(words[step.first].start, last), ctx.text[words[step.first].start : last], change)
         yield Hit(made.code, words[step.first].start, last, finding=made)
+
+
+def _renamed(ctx: BuildContext, words: Sequence[Word]) -> Iterator[Hit]:
+    """The new names of sources that the migration renames."""
+    for word in words if ctx.options.rename else ():
+        name = word.plain
+        if name.endswith(".cu") and any(f"/{path}".endswith("/" + name.lstrip("./")) for path in ctx.project.files):
+            end = word.start + word.text.rindex(".cu")
+            yield replaced(COMPILER, end, end + len(".cu"), ".hip")
 
 
 def _with_blanks(text: str, start: int, end: int) -> tuple[int, int]:

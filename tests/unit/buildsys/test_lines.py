@@ -248,3 +248,16 @@ def test_conditions_of_yaml_are_no_conditions_of_a_shell() -> None:
 def test_what_is_no_cuda(path: str, text: str) -> None:
     if system_of(path, FileKind.OTHER) is not None:
         assert migrate(path, text) == (text, [])
+
+
+def test_renamed_sources_in_calls_of_nvcc() -> None:
+    options = MigrationOptions(targets=GFX90A.targets, rename=True)
+    project = BuildProject(files=frozenset(("src/app.cu",)))
+    text, _ = migrate("build.sh", "nvcc -o app ./src/app.cu other.cu\n", options, project)
+    assert text == "hipcc -o app ./src/app.hip other.cu\n"
+
+
+def test_advice_has_its_names_filled_in() -> None:
+    rule = "x:\n\t$(NVCC) -arch=sm_70 -Xcompiler -fPIC -lcublas -c a.cu\n"
+    for item in (*migrate("Makefile.am", rule)[1], *migrate("app.pro", "LIBS += -lcudart -lnppc\n")[1]):
+        assert not re.search(r"\{\w+\}", item.message + item.fix)
