@@ -60,6 +60,9 @@ class Command(Struct, frozen=True):
     link: tuple[str, ...]
     output: str
     openmp: bool = False
+    relocatable: bool = False  # -fgpu-rdc
+    module: bool = False  # --genco: device code alone, for hipModuleLoad
+    archive: bool = False  # --emit-static-lib
 
 
 def parse(words: Sequence[str]) -> Command:
@@ -69,6 +72,7 @@ def parse(words: Sequence[str]) -> Command:
     link: list[str] = []
     language = ""
     mode, output, openmp = Mode.LINK, "", False
+    relocatable = module = archive = False
     index = 0
     while index < len(words):
         word = words[index]
@@ -77,6 +81,8 @@ def parse(words: Sequence[str]) -> Command:
         if word in _WITH_VALUE or word in _GPU_WITH_VALUE:
             value = words[index] if index < len(words) else ""
             index += 1
+        if word in ("-fgpu-rdc", "-fno-gpu-rdc"):
+            relocatable = word == "-fgpu-rdc"
         if word in _GPU_WITH_VALUE or _GPU.fullmatch(word) or word in _OURS:
             continue
         if word == "-l" and f"-l{value}" in _OURS:
@@ -85,6 +91,10 @@ def parse(words: Sequence[str]) -> Command:
             output = value
         elif word.startswith("-o") and len(word) > 2 and not word.startswith("-openmp"):
             output = word[2:]
+        elif word in ("--genco", "--cuda-device-only", "--offload-device-only"):
+            module = True
+        elif word == "--emit-static-lib":
+            archive = True
         elif word == "-c":
             mode = Mode.OBJECT
         elif word in ("-E", "-S", "-M", "-MM", "--version", "-v", "-###", "-fsyntax-only", "-dumpversion", "--help"):
@@ -104,4 +114,5 @@ def parse(words: Sequence[str]) -> Command:
             link.append(word)
         else:
             link.append(word)
-    return Command(mode, tuple(sources), tuple(compile_words), tuple(link), output, openmp)
+    found = mode, tuple(sources), tuple(compile_words), tuple(link), output, openmp
+    return Command(*found, relocatable, module, archive)

@@ -48,20 +48,27 @@ def _run(words: list[str]) -> int:
             if status:
                 return status
             objects[source.path] = output
+        if command.module:  # whether -c was said or not, hipcc writes what hipModuleLoad takes
+            return _link(command, objects, device, "-shared")
+        if command.archive:
+            return _call(["ar", "rcs", command.output or "a.a", *objects.values()])
         return 0 if command.mode is Mode.OBJECT else _link(command, objects, device)
 
 
 def _object_name(command: Command, source: Source, at: int, scratch: str) -> str:
-    if command.mode is Mode.LINK:
+    if command.mode is Mode.LINK or command.module:
         return os.path.join(scratch, f"{at}.o")
     return command.output or os.path.splitext(os.path.basename(source.path))[0] + ".o"
 
 
 def _compile(command: Command, source: Source, output: str, work: Path, device: Runtime) -> int:
-    if not source.device and not _has_device_code(source.path):
+    if not source.device and not command.module and not _has_device_code(source.path):
         return _call([device.clang, *_plain(device), *command.compile, "-fPIC", "-c", source.path, "-o", output])
     work.mkdir()
-    compile_unit(Unit(source.path, os.path.abspath(output), command.compile), device.device, work)
+    unit = Unit(
+        source.path, os.path.abspath(output), command.compile, relocatable=command.relocatable, host=not command.module
+    )
+    compile_unit(unit, device.device, work)
     return 0
 
 
@@ -78,12 +85,12 @@ def _plain(device: Runtime) -> list[str]:
     return [f"-I{device.device.hip_include}", "-D__HIP_PLATFORM_AMD__=1"]
 
 
-def _link(command: Command, objects: dict[str, str], device: Runtime) -> int:
+def _link(command: Command, objects: dict[str, str], device: Runtime, *more: str) -> int:
     words = [objects.get(word, word) for word in command.link]
     library = os.path.dirname(device.library)
     flags = [word for word in command.compile if word.startswith(("-fopenmp", "-fsanitize", "-g", "-pthread"))]
     return _call(
-        [device.clang, *flags, *words, "-o", command.output or "a.out", device.library, f"-Wl,-rpath,{library}",
+        [device.clang, *flags, *more, *words, "-o", command.output or "a.out", device.library, f"-Wl,-rpath,{library}",
          "-lpthread", "-lm"]
     )  # fmt: skip
 

@@ -48,23 +48,28 @@ class Unit(Struct, frozen=True):
     arguments: tuple[str, ...]
     directory: str = "."
     timeout: float = 600.0
+    relocatable: bool = False  # -fgpu-rdc
+    host: bool = True  # False: device code alone, for a module that is loaded (--genco)
 
 
 def compile_unit(unit: Unit, device: Device, work: Path) -> None:
     """Write the object file of a unit; `work` is a folder for what comes in between. Raises CompileError."""
     key = f"{os.path.abspath(unit.source)}\0{unit.output}\0{unit.arguments}"
     identity = hashlib.sha256(key.encode("utf-8", "surrogateescape")).hexdigest()[:24]
+    wanted = (_device_object, _host_object) if unit.host else (_device_object,)
     with ThreadPoolExecutor(2) as pool:
-        passes = [pool.submit(one, unit, device, work, identity) for one in (_device_object, _host_object)]
+        passes = [pool.submit(one, unit, device, work, identity) for one in wanted]
         objects = [done.result() for done in passes]
     _run(["ld", "-r", *objects, "-o", unit.output], unit)
 
 
-def _common(device: Device, identity: str) -> list[str]:
-    """What both passes of clang get."""
+def _common(unit: Unit, device: Device, identity: str) -> list[str]:
+    """What both passes of clang get. The driver hands its own identity to one of the passes only."""
+    relocatable = ["-fgpu-rdc"] if unit.relocatable else []
     return [
         device.clang, "-x", "hip", f"-I{device.hip_include}", "-D__HIP_PLATFORM_AMD__=1", "-nogpulib",
-        f"-cuid={identity}", "-Wno-unused-command-line-argument", *_renamed(),
+        f"-cuid={identity}", "-Xclang", f"-cuid={identity}", "-Wno-unused-command-line-argument",
+        *relocatable, *_renamed(),
     ]  # fmt: skip
 
 
@@ -80,7 +85,7 @@ def _host_object(unit: Unit, device: Device, work: Path, identity: str) -> str:
     image.write_bytes(f"{MAGIC}{identity}".encode() + b"\0")
     embed = ["-Xclang", "-fcuda-include-gpubinary", "-Xclang", str(image)]
     words = ["--cuda-host-only", *embed, "-fPIC", *unit.arguments, "-c", unit.source, "-o", output]
-    _run([*_common(device, identity), *words], unit)
+    _run([*_common(unit, device, identity), *words], unit)
     return output
 
 
@@ -91,8 +96,8 @@ def _device_object(unit: Unit, device: Device, work: Path, identity: str) -> str
     bitcode = [word for name in _libraries(device) for word in ("-Xclang", "-mlink-builtin-bitcode", "-Xclang", name)]
     before = ["-gline-tables-only", *unit.arguments, "-O1", "-Xclang", "-disable-llvm-passes", "-emit-llvm", "-S"]
     only = ["--cuda-device-only", f"--offload-arch={device.arch}"]
-    _run([*_common(device, identity), *only, *bitcode, *before, unit.source, "-o", str(first)], unit)
-    module = retarget(_read(first), platform.machine())
+    _run([*_common(unit, device, identity), *only, *bitcode, *before, unit.source, "-o", str(first)], unit)
+    module = retarget(_read(first), platform.machine(), relocatable=unit.relocatable)
     _write(second, with_trampolines(module, device.wave))
     here = [device.clang, "-x", "ir", _level(unit.arguments), "-fPIC", *_hooks(), *_tuning()]
     inline = ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", device.inline]

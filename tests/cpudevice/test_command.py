@@ -11,6 +11,9 @@ def test_a_compilation_keeps_what_both_passes_need() -> None:
     assert found.sources == (Source("k.cu", True),)
     assert found.compile == ("-O3", "-std=c++17", "-I", "inc", "-DX=1")
     assert found.output == "k.o"
+    assert found.relocatable and not found.module
+    assert parse("--genco k.hip -o k.hsaco".split()).module
+    assert parse("--emit-static-lib k.hip -o k.a".split()).archive
 
 
 def test_a_link_keeps_the_order_of_libraries_and_objects() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from migrator.cpudevice.ir.reach import static_lds
 from migrator.cpudevice.ir.retarget import Parameter, retarget
 from migrator.cpudevice.ir.sites import with_sites
 from migrator.cpudevice.ir.tables import with_trampolines
@@ -14,7 +15,7 @@ $_Z1k = comdat any
 @c = protected addrspace(4) externally_initialized global [4 x float] zeroinitializer, align 16
 @llvm.compiler.used = appending addrspace(1) global [1 x ptr] [ptr addrspacecast (ptr addrspace(4) @c to ptr)]
 
-define protected amdgpu_kernel void @k(ptr addrspace(1) %o, ptr addrspace(4) byref(%struct.P) %p, i32 %n) #0 comdat {
+define protected amdgpu_kernel void @k(ptr addrspace(1), ptr addrspace(4) byref(%struct.P) align 8 %p, i32 %n) comdat {
   %a = alloca i32, align 4, addrspace(5)
   %b = addrspacecast ptr addrspace(5) %a to ptr
   store float 1.0, ptr addrspacecast (ptr addrspace(3) @s to ptr), align 16
@@ -48,7 +49,9 @@ def test_kernels_keep_what_a_launch_needs() -> None:
     found = retarget(MODULE, "x86_64")
     (kernel,) = found.kernels
     assert kernel.name == "@k"
-    assert kernel.parameters == (Parameter("ptr", False), Parameter("ptr", True), Parameter("i32", False))
+    by_reference = Parameter("ptr", True, "%struct.P", 8)
+    assert kernel.parameters == (Parameter("ptr", False), by_reference, Parameter("i32", False))
+    assert kernel.threads == 1024
     assert found.variables == ("@c",)
     text = with_trampolines(found, 64)
     assert "call void @k(ptr %value.0, ptr %at.1, i32 %value.2)" in text
@@ -93,9 +96,53 @@ declare i32 @__cu2hip_amdgcn_ds_bpermute(i32, i32)
 !6 = distinct !DILocation(line: 20, column: 1, scope: !2)
 """
     found = with_sites(module)
-    assert "@__cu2hip_amdgcn_s_barrier(i32 2), !dbg !3" in found.text
-    assert "ds_bpermute(i32 1, i32 2, i32 1), !dbg !4" in found.text
-    assert "ds_bpermute(i32 1, i32 2, i32 3), !dbg !5" in found.text
+    assert "%cu2hip.site.0 = add i32 %cu2hip.site.0.base, 2\n" in found.text
+    assert "@__cu2hip_amdgcn_s_barrier(i32 %cu2hip.site.0), !dbg !3" in found.text
+    assert "%cu2hip.site.1 = add i32 %cu2hip.site.1.base, 1\n" in found.text
+    assert "ds_bpermute(i32 1, i32 2, i32 %cu2hip.site.1), !dbg !4" in found.text
+    assert "%cu2hip.site.2 = add i32 %cu2hip.site.2.base, 3\n" in found.text
     assert "declare void @__cu2hip_amdgcn_s_barrier(i32) #1" in found.text
     assert found.sites == ("k.hip:5 in k.hip:20", "k.hip:30", "k.hip:40")
     assert found.waiting == {"@k", "@other"}
+
+
+RELOCATABLE = """@own = internal addrspace(1) global i32 1
+@there = external protected addrspace(1) global i32, align 4
+@here = protected addrspace(1) externally_initialized global i32 2, align 4
+@lds = internal addrspace(3) global [16 x i32] undef, align 4
+define linkonce_odr hidden i32 @inlined() comdat {
+  ret i32 1
+}
+define hidden i32 @used() {
+  store i32 1, ptr addrspacecast (ptr addrspace(3) @lds to ptr)
+  ret i32 1
+}
+define protected amdgpu_kernel void @k() #3 {
+  %a = call i32 @elsewhere()
+  %b = call i32 @used()
+  %c = load i32, ptr addrspacecast (ptr addrspace(1) @there to ptr)
+  ret void
+}
+declare hidden i32 @elsewhere()
+declare protected amdgpu_kernel void @other()
+attributes #3 = { "amdgpu-flat-work-group-size"="1,256" }
+"""
+
+
+def test_relocatable_code_keeps_its_linkage_under_names_of_its_own() -> None:
+    found = retarget(RELOCATABLE, "x86_64", relocatable=True)
+    assert 'define linkonce_odr hidden i32 @"cu2hip.device.inlined"() {' in found.text
+    assert 'declare i32 @"cu2hip.device.elsewhere"()' in found.text
+    assert '@"cu2hip.device.here" = hidden global i32 2' in found.text
+    assert '@"cu2hip.device.there" = external hidden global i32' in found.text
+    assert "define internal void @k()" in found.text and "@other" not in found.text
+    assert found.variables == ('@"cu2hip.device.here"',)
+    assert found.kernels[0].threads == 256
+    assert [variable.name for variable in static_lds(found)["@k"]] == ["@lds"]
+    assert with_sites(found.text).waiting == {"@k"}
+
+
+def test_without_relocation_what_is_declared_only_is_missing_at_the_link() -> None:
+    text = retarget(RELOCATABLE, "x86_64").text
+    assert "define internal i32 @inlined()" in text
+    assert 'call i32 @"cu2hip.device.elsewhere"()' in text

@@ -1,7 +1,8 @@
 """Device code for an AMD GPU, as clang emits it before any optimisation, to code for the host.
 
 Everything of a module becomes internal, as device code without relocation is; kernels and variables are found by the
-table that `tables` adds. Sources: LLVM Language Reference Manual; LLVM documentation, User Guide for AMDGPU Backend.
+table that `tables` adds. Relocatable device code keeps its linkage, under names that no host code has (`linkage`).
+Sources: LLVM Language Reference Manual; LLVM documentation, User Guide for AMDGPU Backend.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from msgspec import Struct
 
 from migrator.cpudevice.ir.assembly import without_assembly
 from migrator.cpudevice.ir.lds import Lds
+from migrator.cpudevice.ir.linkage import is_alias, linkage_of, shared_names
 from migrator.cpudevice.ir.missing import with_missing
-from migrator.cpudevice.ir.text import NAME, closing, parts, type_of
+from migrator.cpudevice.ir.text import NAME, closing, parts, plain, quoted, type_of
 from migrator.lazy import pattern
 
 # what clang uses on the machines that this device runs on
@@ -30,6 +32,9 @@ _LINKAGE = (
 )
 _GLOBAL = pattern(rf"^({NAME}) = ({_LINKAGE})(?:thread_local )?(?:externally_initialized )?(global|constant) ")
 _EXTERNAL = pattern(rf"^{NAME} = external ")
+_LOWERED = pattern(r"^(@__cu2hip_name_\d+) = [^@]*?(@(?:\"[^\"]*\"|[\w.$-]+))[^@]*$")  # see `rtc.cpp`
+_BOUND = pattern(r'"amdgpu-flat-work-group-size"="\d+,(\d+)"')
+_GROUP = pattern(r" #(\d+)")
 _NAME = pattern(NAME)
 _DEFINE = pattern(rf"^define {_LINKAGE}")
 _COMDAT = pattern(r",? comdat(?:\(\$[^)]*\))?")
@@ -46,17 +51,22 @@ _METADATA = pattern(r", !(?:amdgpu|noalias\.addrspace)[\w.]* !\d+")
 
 
 class Parameter(Struct, frozen=True):
-    """A kernel's parameter: its LLVM type; `by_reference` where the kernel gets the address of the argument."""
+    """A kernel's parameter: its LLVM type; `by_reference` where the kernel gets the address of the argument. `memory`
+    is the LLVM type of the argument itself, `align` its alignment ('' and 0: those of `type`)."""
 
     type: str
     by_reference: bool
+    memory: str = ""
+    align: int = 0
 
 
 class KernelSignature(Struct, frozen=True):
-    """A kernel of the module: its LLVM name (`@_Z1kPf`) and its parameters."""
+    """A kernel of the module: its LLVM name (`@_Z1kPf`), its parameters, and the most threads of a block that it was
+    compiled for."""
 
     name: str
     parameters: tuple[Parameter, ...]
+    threads: int = 1024
 
 
 class Retargeted(Struct, frozen=True):
@@ -68,9 +78,11 @@ class Retargeted(Struct, frozen=True):
     lds: Lds
 
 
-def retarget(device: str, machine: str) -> Retargeted:
+def retarget(device: str, machine: str, *, relocatable: bool = False) -> Retargeted:
     """Rewrite a module's text for `machine` (`x86_64`, `aarch64`)."""
     layout, triple = _HOSTS[machine]
+    shared = shared_names(device, relocatable)
+    bounds = _bounds(device)
     lds = Lds.of(device)
     kernels: list[KernelSignature] = []
     variables: list[str] = []
@@ -83,7 +95,7 @@ def retarget(device: str, machine: str) -> Retargeted:
         if line.startswith("target triple"):
             out.append(f'target triple = "{triple}"')
             continue
-        if line.startswith(("$", "@llvm.compiler.used", "@llvm.used", "@__hip_cuid_")):
+        if line.startswith(("$", "@llvm.compiler.used", "@llvm.used", "@__hip_cuid_", "@__clang_gpu_used_external")):
             continue
         if line.startswith("attributes #"):
             out.append(_GPU_ATTRIBUTE.sub("", line))
@@ -93,20 +105,34 @@ def retarget(device: str, machine: str) -> Retargeted:
             if storage is not None:
                 out += [storage] if storage else []
                 continue
-            if "externally_initialized" in line:
-                variables.append(line.split(" = ", 1)[0])
-            line = _global(line)
+            lowered = _LOWERED.match(line)
+            if lowered:
+                variables.append(lowered[1])
+                out.append(f"{lowered[1]} = internal constant {quoted(plain(lowered[2]))}")
+                continue
+            name = line.split(" = ", 1)[0]
+            if is_alias(name, shared):
+                continue
+            if "externally_initialized" in line and not _EXTERNAL.match(line):
+                variables.append(name)
+            line = _global(line, linkage_of(line) if name in shared else "internal")
         elif line.startswith("define "):
             kernel = "amdgpu_kernel" in line
-            line = _COMDAT.sub("", _DEFINE.sub("define internal ", line)).replace("amdgpu_kernel ", "")
+            match = _NAME.search(line)
+            kept = linkage_of(line) if match and match[0] in shared else "internal"
+            line = _COMDAT.sub("", _DEFINE.sub(f"define {kept} ", line)).replace("amdgpu_kernel ", "")
             if kernel:
-                kernels.append(_signature(line))
+                kernels.append(_signature(line, bounds))
                 line = _BYREF.sub("", line)
         elif line.startswith("declare "):
+            if "amdgpu_kernel" in line:  # a kernel of another module; device code cannot call it
+                continue
             line = line.replace(" hidden ", " ").replace(" protected ", " ").replace(" dso_local ", " ")
         line = _body(line)
         if lds.names and "@" in line:
             line = _NAME.sub(lambda match: lds.use(match[0]), line)
+        if shared and "@" in line:
+            line = _NAME.sub(lambda match: shared.get(match[0], match[0]), line)
         if line.startswith("declare "):
             match = _NAME.search(line)
             if match is None or match[0] in declared:
@@ -117,15 +143,24 @@ def retarget(device: str, machine: str) -> Retargeted:
         out.append(line)
     replaced = without_assembly("\n".join(out))
     text = with_missing(replaced.text, replaced.definitions)
-    return Retargeted(text, tuple(kernels), tuple(variables), lds)
+    return Retargeted(text, tuple(kernels), tuple(shared.get(name, name) for name in variables), lds)
 
 
-def _global(line: str) -> str:
-    """A variable or constant of the module, internal to it; a copy per thread of execution does not exist on a GPU."""
+def _global(line: str, linkage: str) -> str:
+    """A variable or constant of the module; a copy per thread of execution does not exist on a GPU."""
     line = _COMDAT.sub("", _SPACE.sub("", line))
-    if not _EXTERNAL.match(line):
-        line = _GLOBAL.sub(lambda match: f"{match[1]} = internal {match[3]} ", line)
-    return line
+    if _EXTERNAL.match(line):
+        return line.replace(" protected ", " hidden ").replace(" externally_initialized ", " ")
+    return _GLOBAL.sub(lambda match: f"{match[1]} = {linkage} {match[3]} ", line)
+
+
+def _bounds(device: str) -> dict[str, int]:
+    """The most threads of a block by the number of an attribute group: `__launch_bounds__`."""
+    found: dict[str, int] = {}
+    for line in device.split("\n"):
+        if line.startswith("attributes #") and (match := _BOUND.search(line)):
+            found[line[len("attributes #") :].split(" ", 1)[0]] = int(match[1])
+    return found
 
 
 def _body(line: str) -> str:
@@ -148,15 +183,23 @@ def _flat(name: str) -> str:
     return _POINTER_SUFFIX.sub(".p0", name)
 
 
-def _signature(line: str) -> KernelSignature:
+def _signature(line: str, bounds: dict[str, int]) -> KernelSignature:
     match = _NAME.search(line)
     assert match is not None
     start = match.end() + 1
+    end = closing(line, start)
     found: list[Parameter] = []
-    for text in parts(line[start : closing(line, start)]):
+    for text in parts(line[start:end]):
         kind = "ptr" if text.startswith("ptr") else type_of(text)
-        found.append(Parameter(kind, "byref(" in text))
-    return KernelSignature(match[0], tuple(found))
+        memory = re.search(r"\bbyref\(", text)
+        if memory is None:
+            found.append(Parameter(kind, False))
+            continue
+        align = re.search(r"\balign (\d+)", text)
+        inner = _SPACE.sub("", text[memory.end() : closing(text, memory.end())])
+        found.append(Parameter(kind, True, inner, int(align[1]) if align else 0))
+    group = _GROUP.search(line, end)
+    return KernelSignature(match[0], tuple(found), min(1024, bounds.get(group[1], 1024)) if group else 1024)
 
 
 def _declaration(line: str) -> str:

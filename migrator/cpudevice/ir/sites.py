@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from migrator.cpudevice.ir.linkage import PREFIX
 from migrator.cpudevice.ir.text import NAME, closing
 from migrator.lazy import pattern
 
@@ -22,6 +23,7 @@ _WAVE = (
 ).split()
 _LIBRARY = "wf\\w+_i32 wgred_\\w+ wgall_i32 wgany_i32 grid_sync activelane_u32_count".split()
 WAITS = pattern(rf"@(?:__cu2hip_amdgcn_(?:{'|'.join(_WAVE)})|__ockl_(?:{'|'.join(_LIBRARY)}))(?=\()")
+BASE = "@cu2hip.site.base"  # what the run-time library adds to a module's numbers, for they are counted in the program
 _CALL = pattern(r"^\s+(?:%[\w.\"]+ = )?(?:tail |notail |musttail )?call ")
 _DEBUG = pattern(r"!dbg !(\d+)")
 _LOCATION = pattern(
@@ -30,6 +32,7 @@ _LOCATION = pattern(
 _SCOPE = pattern(r"^!(\d+) = (?:distinct )?!DI(?:LexicalBlock(?:File)?|Subprogram)\(")
 _FILE_OF = pattern(r"\bfile: !(\d+)")
 _FILE = pattern(r'^!(\d+) = !DIFile\(filename: "([^"]*)"')
+_ELSEWHERE = pattern(rf'(@"{re.escape(PREFIX)}[^"]*"|@{re.escape(PREFIX)}[\w.$-]*)\(')
 _DEFINE = pattern(rf"^define [^\n]*?({NAME})\(")
 
 Chain = tuple[tuple[str, int, int], ...]  # (file, line, column), the outermost call first
@@ -78,8 +81,12 @@ def with_sites(text: str) -> Sited:
             debug = _DEBUG.search(line)
             calls.append((at, locations.chain(debug[1]) if debug else ()))
     order = {chain: number for number, chain in enumerate(sorted({chain for _, chain in calls}), 1)}
-    for at, chain in calls:
-        lines[at] = _with_argument(lines[at], f"i32 {order[chain]}")
+    for number, (at, chain) in enumerate(calls):
+        value = f"%cu2hip.site.{number}"
+        lines[at] = (
+            f"  {value}.base = load i32, ptr {BASE}\n  {value} = add i32 {value}.base, {order[chain]}\n"
+            + _with_argument(lines[at], f"i32 {value}")
+        )
     for at, line in enumerate(lines):
         if line.startswith("declare ") and WAITS.search(line):
             lines[at] = _with_argument(line, "i32")
@@ -100,7 +107,9 @@ def _shown(chain: Chain) -> str:
 
 
 def _waiting(lines: list[str]) -> Iterator[str]:
-    """The functions that wait, directly or by what they call; one that calls through a pointer may."""
+    """The functions that wait, directly or by what they call; one that calls through a pointer or a function of
+    another module may."""
+    elsewhere = {match[1] for line in lines if line.startswith("declare ") and (match := _ELSEWHERE.search(line))}
     calls: dict[str, set[str]] = {}
     found: set[str] = set()
     current = ""
@@ -116,6 +125,8 @@ def _waiting(lines: list[str]) -> Iterator[str]:
                 found.add(current)
             names = re.findall(NAME, line.split("call ", 1)[1])
             calls[current] |= set(names)
+            if any(name in elsewhere for name in names):
+                found.add(current)
             if re.search(r"\bcall [^@]*? %[\w.]+\(", line):
                 found.add(current)
     while True:

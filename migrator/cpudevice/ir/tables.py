@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from migrator.cpudevice.ir.lds import DYNAMIC
+from migrator.cpudevice.ir.lds import DYNAMIC, Variable
+from migrator.cpudevice.ir.linkage import PREFIX
+from migrator.cpudevice.ir.reach import static_lds
 from migrator.cpudevice.ir.retarget import KernelSignature, Retargeted
+from migrator.cpudevice.ir.sites import BASE
 from migrator.cpudevice.ir.text import plain, quoted
 
 # `Kernel`, `Variable`, `Site`, `Module` of the run-time library
-_KERNEL = "{ ptr, ptr, ptr, i32, i32 }"
+_KERNEL = "{ ptr, ptr, ptr, i32, i32, ptr }"
 _VARIABLE = "{ ptr, ptr }"
 _SITE = "{ i32, ptr }"
-_MODULE = "{ ptr, ptr, i32, ptr, i32, ptr, i32, ptr }"
+_MODULE = "{ ptr, ptr, i32, ptr, i32, ptr, i32, ptr, ptr }"
+_LAYOUT = "{ i32, i32 }"
 _START = "{ i32, ptr, ptr }"
 _CONTEXT = "@__cu2hip_context"  # `cu2hip_context`: the thread's index at 0, its lane at 48, its number at 52
 _LANE, _LINEAR = 48, 52
@@ -23,9 +27,10 @@ def with_trampolines(module: Retargeted, lanes: int) -> str:
     addresses and one that does so for all threads of a block in turn; one that lists the LDS variables."""
     added = [f"{_CONTEXT} = external thread_local(initialexec) global [14 x i32]"]
     used = [f"ptr {name}" for name in module.variables] + ["ptr @cu2hip.use.lds"]
+    static = static_lds(module)
     for at, kernel in enumerate(module.kernels):
-        added += [_trampoline(at, kernel), _loop(at, lanes)]
-        for what in ("trampoline", "loop"):
+        added += [_trampoline(at, kernel), _loop(at, lanes), _layout(at, kernel, static.get(kernel.name, ()))]
+        for what in ("trampoline", "loop", "layout"):
             added.append(f"@cu2hip.use.{what}.{at} = internal constant ptr @cu2hip.{what}.{at}")
             used.append(f"ptr @cu2hip.use.{what}.{at}")
     if module.lds.dynamic:
@@ -115,11 +120,11 @@ def with_tables(text: str, module: Retargeted, identity: str, flags: Mapping[str
 
     kernels = [
         f"{_KERNEL} {{ ptr {text_constant(f'k{at}', plain(item.name))}, ptr @cu2hip.trampoline.{at}, "
-        f"ptr @cu2hip.loop.{at}, i32 {len(item.parameters)}, i32 {flags.get(item.name, 0)} }}"
+        f"ptr @cu2hip.loop.{at}, i32 {len(item.parameters)}, i32 {flags.get(item.name, 0)}, ptr @cu2hip.layout.{at} }}"
         for at, item in enumerate(module.kernels)
     ]
     variables = [
-        f"{_VARIABLE} {{ ptr {text_constant(f'v{at}', plain(name))}, ptr {name} }}"
+        f"{_VARIABLE} {{ ptr {text_constant(f'v{at}', plain(name).removeprefix(PREFIX))}, ptr {name} }}"
         for at, name in enumerate(module.variables)
     ]
     places = [f"{_SITE} {{ i32 {at}, ptr {text_constant(f's{at}', site)} }}" for at, site in enumerate(sites, 1)]
@@ -129,10 +134,12 @@ def with_tables(text: str, module: Retargeted, identity: str, flags: Mapping[str
         added.append(f"@cu2hip.{name} = internal constant [{len(rows)} x {kind}] [{', '.join(rows)}]")
     module_row = (
         f"{_MODULE} {{ ptr {text_constant('id', identity)}, ptr @cu2hip.kernels, i32 {len(kernels)}, "
-        f"ptr @cu2hip.variables, i32 {len(variables)}, ptr @cu2hip.sites, i32 {len(places)}, ptr @cu2hip.lds }}"
+        f"ptr @cu2hip.variables, i32 {len(variables)}, ptr @cu2hip.sites, i32 {len(places)}, ptr @cu2hip.lds, "
+        f"ptr {BASE} }}"
     )
     start = f"{_START} {{ i32 101, ptr @cu2hip.announce, ptr null }}"
     added += [
+        f"{BASE} = internal global i32 0",
         f"@cu2hip.module = internal constant {module_row}",
         "declare void @__cu2hip_register_module(ptr)",
         "define internal void @cu2hip.announce() {",
@@ -142,3 +149,21 @@ def with_tables(text: str, module: Retargeted, identity: str, flags: Mapping[str
         f"@llvm.global_ctors = appending global [1 x {_START}] [{start}]",
     ]
     return "\n".join((text, *added, ""))
+
+
+def _size(kind: str) -> str:
+    return f"i32 trunc (i64 ptrtoint (ptr getelementptr ({kind}, ptr null, i32 1) to i64) to i32)"
+
+
+def _layout(at: int, kernel: KernelSignature, static: Sequence[Variable]) -> str:
+    """The size of a kernel's static LDS and the threads that its launch bounds allow, then each parameter's size and
+    alignment in the buffer that `HIP_LAUNCH_PARAM_BUFFER_POINTER` names."""
+    total = "i32 0"
+    for variable in static:
+        total = f"i32 add ({total}, {_size(variable.type)})"
+    rows = [f"{_LAYOUT} {{ {total}, i32 {kernel.threads} }}"]
+    for parameter in kernel.parameters:
+        kind = parameter.memory or parameter.type
+        align = f"i32 trunc (i64 ptrtoint (ptr getelementptr ({{ i1, {kind} }}, ptr null, i64 0, i32 1) to i64) to i32)"
+        rows.append(f"{_LAYOUT} {{ {_size(kind)}, {f'i32 {parameter.align}' if parameter.align else align} }}")
+    return f"@cu2hip.layout.{at} = internal constant [{len(rows)} x {_LAYOUT}] [{', '.join(rows)}]"

@@ -3,9 +3,12 @@
 // Source: LLVM project, clang's CUDA code generation (CGCUDANV).
 #include "registry.h"
 
+#include "api.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <unordered_map>
@@ -14,12 +17,14 @@ namespace cu2hip {
 namespace {
 
 struct Shadow {
-  const Variable *variable;
+  Variable variable;
   size_t size;
 };
 struct Registry {
   std::mutex mutex;
-  std::map<std::string, Module> modules;
+  std::deque<Module> modules;                  // in the order in which they came
+  std::map<std::string, const Module *> by_id;  // the newest of its name
+  u32 sites = 0;
   std::unordered_map<const void *, const Kernel *> kernels;
   std::unordered_map<const void *, Shadow> variables;
   // Symbols are tied when they are needed: a program's parts may start before the device code of others.
@@ -29,9 +34,9 @@ struct Registry {
     std::string name;
     size_t size;
     bool is_kernel;
+    void *managed;  // the memory that the variable of that name points to
   };
   std::vector<Pending> pending;
-  std::vector<const Module *> order;
 };
 
 Registry &registry() {
@@ -49,17 +54,17 @@ const char *image_id(const void *image) {
 void tie(Registry &r) {
   std::vector<Registry::Pending> left;
   for (Registry::Pending &item : r.pending) {
-    auto found = r.modules.find(item.image);
-    if (found == r.modules.end()) {
+    auto found = r.by_id.find(item.image);
+    if (found == r.by_id.end()) {
       left.push_back(item);
       continue;
     }
-    const Module &module = found->second;
+    const Module &module = *found->second;
     if (item.is_kernel) {
       if (const Kernel *kernel = find_kernel(module, item.name.c_str())) r.kernels[item.host] = kernel;
-    } else {
-      for (u32 i = 0; i < module.variable_count; i++)
-        if (item.name == module.variables[i].name) r.variables[item.host] = {&module.variables[i], item.size};
+    } else if (const Variable *variable = find_variable(module, item.name.c_str())) {
+      if (item.managed) *static_cast<void **>(variable->address) = item.managed;
+      r.variables[item.host] = {{variable->name, item.managed ? item.managed : variable->address}, item.size};
     }
   }
   r.pending.swap(left);
@@ -70,6 +75,12 @@ void tie(Registry &r) {
 const Kernel *find_kernel(const Module &module, const char *name) {
   for (u32 i = 0; i < module.kernel_count; i++)
     if (!std::strcmp(module.kernels[i].name, name)) return &module.kernels[i];
+  return nullptr;
+}
+
+const Variable *find_variable(const Module &module, const char *name) {
+  for (u32 i = 0; i < module.variable_count; i++)
+    if (!std::strcmp(module.variables[i].name, name)) return &module.variables[i];
   return nullptr;
 }
 
@@ -88,32 +99,38 @@ const Variable *find_variable(const void *shadow, size_t *size) {
   auto found = r.variables.find(shadow);
   if (found == r.variables.end()) return nullptr;
   if (size) *size = found->second.size;
-  return found->second.variable;
-}
-
-const Module *find_module(const void *image) {
-  const char *id = image_id(image);
-  if (!id) return nullptr;
-  Registry &r = registry();
-  std::lock_guard<std::mutex> lock(r.mutex);
-  auto found = r.modules.find(id);
-  return found == r.modules.end() ? nullptr : &found->second;
+  return &found->second.variable;
 }
 
 const Module *module_of(const Kernel *kernel) {
   Registry &r = registry();
   std::lock_guard<std::mutex> lock(r.mutex);
-  for (const auto &[id, module] : r.modules)
+  for (const Module &module : r.modules)
     if (kernel >= module.kernels && kernel < module.kernels + module.kernel_count) return &module;
   return nullptr;
+}
+
+std::vector<const Module *> announced_by(const std::function<void()> &load) {
+  Registry &r = registry();
+  size_t before;
+  {
+    std::lock_guard<std::mutex> lock(r.mutex);
+    before = r.modules.size();
+  }
+  load();
+  std::lock_guard<std::mutex> lock(r.mutex);
+  std::vector<const Module *> found;
+  for (size_t i = before; i < r.modules.size(); i++) found.push_back(&r.modules[i]);
+  return found;
 }
 
 const char *where(u32 site) {
   Registry &r = registry();
   std::lock_guard<std::mutex> lock(r.mutex);
-  for (const auto &[id, module] : r.modules)
-    for (u32 i = 0; i < module.site_count; i++)
-      if (module.sites[i].order == site && module.sites[i].where) return module.sites[i].where;
+  for (const Module &module : r.modules) {
+    u32 number = site - *module.site_base;  // sites count from 1
+    if (number - 1 < module.site_count) return module.sites[number - 1].where;
+  }
   return "";
 }
 
@@ -126,7 +143,10 @@ extern "C" {
 void __cu2hip_register_module(const Module *module) {
   Registry &r = registry();
   std::lock_guard<std::mutex> lock(r.mutex);
-  r.modules[module->id] = *module;
+  r.modules.push_back(*module);
+  r.by_id[module->id] = &r.modules.back();
+  *module->site_base = r.sites;
+  r.sites += module->site_count;
 }
 
 struct FatBinaryWrapper {
@@ -142,12 +162,12 @@ void **__hipRegisterFatBinary(const void *data) {
 
 void __hipUnregisterFatBinary(void **) {}
 
-static void remember(void **handle, const void *host, const char *name, size_t size, bool is_kernel) {
+static void remember(void **handle, const void *host, const char *name, size_t size, bool is_kernel, void *managed = nullptr) {
   const char *id = image_id(reinterpret_cast<const FatBinaryWrapper *>(handle)->binary);
   if (!id) return;
   Registry &r = registry();
   std::lock_guard<std::mutex> lock(r.mutex);
-  r.pending.push_back({id, host, name, size, is_kernel});
+  r.pending.push_back({id, host, name, size, is_kernel, managed});
 }
 
 void __hipRegisterFunction(void **modules, const void *host, char *, const char *name, unsigned, void *, void *, void *, void *, int *) {
@@ -159,10 +179,13 @@ void __hipRegisterVar(void **modules, void *host, char *, char *name, int, size_
 }
 
 void __hipRegisterManagedVar(void **modules, void **pointer, void *initial, const char *name, size_t size, unsigned) {
-  void *memory = std::aligned_alloc(256, (size + 255) & ~size_t(255));
+  void *memory = nullptr;
+  if (hipMallocManaged(&memory, size, 1) != hipSuccess) return;
   std::memcpy(memory, initial, size);
   *pointer = memory;
-  remember(modules, pointer, name, size, false);
+  remember(modules, pointer, name, size, false, memory);
+  // Whoever looks a managed variable up gives the pointer's value, not its address.
+  remember(modules, memory, name, size, false, memory);
 }
 
 void __hipRegisterTexture(void **modules, void *host, char *, char *name, int, int, int) { remember(modules, host, name, 0, false); }

@@ -2,6 +2,8 @@
 #pragma once
 #include "state.h"
 
+#include <functional>
+
 namespace cu2hip {
 
 struct Module {
@@ -12,13 +14,18 @@ struct Module {
   u32 variable_count;
   const Site *sites;
   u32 site_count;
-  void (*lds)();  // calls __cu2hip_lds for each static LDS variable of the calling thread
+  void (*lds)();   // calls __cu2hip_lds for each static LDS variable of the calling thread
+  u32 *site_base;  // what its code adds to the numbers of its sites
 };
 
 const Kernel *find_kernel(const void *handle);
 const Kernel *find_kernel(const Module &module, const char *name);
+// The variable behind a host symbol; `address` is that of a managed variable's memory, where it is one.
 const Variable *find_variable(const void *shadow, size_t *size);
-const Module *find_module(const void *image);
+const Variable *find_variable(const Module &module, const char *name);
 const Module *module_of(const Kernel *kernel);
+
+// The modules that calls of `load` announce, in their order.
+std::vector<const Module *> announced_by(const std::function<void()> &load);
 
 }  // namespace cu2hip

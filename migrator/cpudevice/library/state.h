@@ -54,12 +54,18 @@ struct Fiber {
   u64 value = 0;  // what the lane gives to the others
 };
 
+struct Layout {
+  u32 size, align;
+};
 struct Kernel {
   const char *name;
   void (*trampoline)(void **arguments);                        // one thread
   void (*loop)(void **arguments, u32 nx, u32 ny, u32 nz);      // all threads of a block, one after the other
   u32 parameters;
   u32 flags;  // 1: has operations that need all lanes of a wavefront or a block
+  const Layout *layout;  // static LDS and the threads that its launch bounds allow; then each parameter
+  u32 static_lds() const { return layout[0].size; }
+  u32 max_threads() const { return layout[0].align; }
 };
 constexpr u32 kNeedsFibers = 1;
 
