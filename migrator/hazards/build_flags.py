@@ -14,7 +14,7 @@ from migrator.hazards.base import once_a_line
 from migrator.hazards.build_flags_cmake import cmake
 from migrator.hazards.build_flags_places import projects
 from migrator.hazards.build_flags_report import Hit
-from migrator.hazards.build_flags_text import BuildText, Dialect, read_build
+from migrator.hazards.build_flags_text import BuildText, Dialect, dialect_of, read_build
 from migrator.hazards.rules import hazard_rules
 from migrator.lazy import pattern
 from migrator.model.finding import Finding
@@ -107,8 +107,11 @@ _STUBS = pattern(r"(?<![\w])[\w${}()/.-]*(?:/lib(?:64)?/stubs)(?![\w])")
 
 def detect_build(path: str, data: bytes, options: MigrationOptions) -> list[Finding]:
     """The hazards of one build file, sorted; none for a file that is no build file by its name."""
+    dialect = dialect_of(path)
+    if dialect is None or (dialect is Dialect.PYTHON and not _is_build_script(path, data)):
+        return []
     build = read_build(path, data)
-    if build is None or (build.dialect is Dialect.PYTHON and not _is_build_script(build)):
+    if build is None:
         return []
     rules = hazard_rules()
     found: dict[tuple[str, int], Finding] = {}
@@ -134,12 +137,12 @@ def detect_build(path: str, data: bytes, options: MigrationOptions) -> list[Find
     return once_a_line(LineIndex(data), sorted(found.values(), key=lambda item: (item.span.start, item.code)))
 
 
-def _is_build_script(build: BuildText) -> bool:
+def _is_build_script(path: str, data: bytes) -> bool:
     """True for Python that builds: `setup.py`, and what uses setuptools or PyTorch's extensions."""
-    name = build.path.rsplit("/", 1)[-1]
+    name = path.rsplit("/", 1)[-1]
     return name in ("setup.py", "conanfile.py") or any(
-        word in build.text
-        for word in ("setuptools", "cpp_extension", "distutils", "CUDAExtension", "load_inline", "nvcc")
+        word in data
+        for word in (b"setuptools", b"cpp_extension", b"distutils", b"CUDAExtension", b"load_inline", b"nvcc")
     )
 
 

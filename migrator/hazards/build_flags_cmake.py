@@ -10,6 +10,7 @@ from migrator.hazards.build_flags_report import Hit
 from migrator.hazards.build_flags_text import BuildText, Dialect
 from migrator.lazy import pattern
 
+_BRACKET = pattern(r"[()]")
 _COMMAND = pattern(r"(?m)^[ \t]*([A-Za-z_]\w*)[ \t]*\(")
 _LANGUAGES = frozenset(("project", "enable_language", "check_language"))
 _TOKENS = (
@@ -93,7 +94,11 @@ def commands(text: str) -> Iterator[tuple[str, int, int]]:
     """(name in lower case, start and end of the arguments) of every command."""
     for match in _COMMAND.finditer(text):
         depth, at = 1, match.end()
-        while at < len(text) and depth:
-            depth += {"(": 1, ")": -1}.get(text[at], 0)
-            at += 1
+        for bracket in _BRACKET.finditer(text, at):
+            depth += 1 if bracket[0] == "(" else -1
+            at = bracket.end()
+            if not depth:
+                break
+        else:
+            at = len(text)
         yield match[1].lower(), match.end(), at - 1

@@ -130,6 +130,8 @@ def _comments(dialect: Dialect, data: bytes) -> list[tuple[int, int]]:
 
 def _hash(dialect: Dialect, line: bytes) -> int:
     """The offset of the `#` that begins a comment; -1 where none does."""
+    if b"#" not in line:
+        return -1
     quote = 0
     for at, byte in enumerate(line):
         if quote:

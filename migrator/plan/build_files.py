@@ -20,7 +20,7 @@ from migrator.lazy import pattern
 from migrator.model.finding import Effort, Finding, Severity, Status
 from migrator.model.project import Project
 from migrator.model.result import FileChange, FileState
-from migrator.model.source import SourceFile, Span
+from migrator.model.source import FileKind, SourceFile, Span
 from migrator.parallel import Lost, run_tasks
 from migrator.plan.hazards import find_build
 from migrator.suppress import silence
@@ -74,11 +74,21 @@ def build_project(project: Project, sources: Mapping[str, SourceFile], cuda_sour
     """What every build file may know of the tree."""
     marks: list[tuple[str, int, str]] = []
     for path, source in sources.items():
+        if not _builds(path, source):
+            continue
         for match in _HIP_MARK.finditer(source.data):
             marks.append((path, source.lines.position(match.start())[0], source.line_text(match.start()).strip()))
     return BuildProject(
         frozenset(entry.path for entry in project.entries), dict(sources), frozenset(cuda_sources), tuple(marks)
     )
+
+
+def _builds(path: str, source: SourceFile) -> bool:
+    """True for a file that says how the project is built and may speak of HIP; scripts of CI do not count."""
+    if source.kind is not FileKind.BUILD and not (source.kind is FileKind.PYTHON and b"setuptools" in source.data):
+        return False
+    lower = source.data.lower()
+    return b"hip" in lower or b"rocm" in lower or b"roc::" in lower
 
 
 def migrate_build(

@@ -40,13 +40,20 @@ struct GridBarrier {
   void wait() {
     std::unique_lock<std::mutex> lock(mutex);
     u64 mine = generation;
-    if (++waiting == blocks) {
-      waiting = 0;
-      generation++;
-      all.notify_all();
-      return;
-    }
+    if (++waiting == blocks) return open();
     all.wait(lock, [&] { return generation != mine; });
+  }
+  // A block that has ended is not waited for.
+  void leave() {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (--blocks && waiting == blocks) open();
+  }
+
+ private:
+  void open() {
+    waiting = 0;
+    generation++;
+    all.notify_all();
   }
 };
 
@@ -63,6 +70,7 @@ struct Worker {
   u32 counted = 0, counting = 0;
   bool grid_wait = false;
   bool running = false;
+  Progress progress;
 
   Worker() {
     void *memory = mmap(nullptr, kStack * kMaxThreads, PROT_READ | PROT_WRITE,
@@ -118,20 +126,26 @@ void resume(Worker &w, Fiber &fiber) {
   cu2hip_switch(&w.scheduler, fiber.stack_pointer);
 }
 
-// Lets the lanes [base, base + count) run until each has ended or waits at a barrier.
-void run_wave(Worker &w, u32 base, u32 count) {
-  for (;;) {
+// How often a wavefront is served before it is the next one's turn: one may wait for what another stores.
+constexpr u32 kTurn = 256;
+
+// Lets the lanes [base, base + count) run until each has ended or waits at a barrier, or their turn is over; true where
+// lanes can still go on.
+bool run_wave(Worker &w, u32 base, u32 count) {
+  for (u32 turn = 0; turn < kTurn; turn++) {
     for (u32 lane = 0; lane < count; lane++) {
       Fiber &fiber = w.fibers[base + lane];
       if (fiber.state == State::kReady) resume(w, fiber);
     }
-    u64 alive = 0, waiting = 0;
+    u64 alive = 0, waiting = 0, interrupted = 0;
     for (u32 lane = 0; lane < count; lane++) {
       State state = w.fibers[base + lane].state;
       if (state != State::kDone) alive |= 1ull << lane;
       if (state == State::kWave) waiting |= 1ull << lane;
+      if (state == State::kReady) interrupted |= 1ull << lane;
     }
-    if (!waiting) return;
+    if (interrupted) return true;
+    if (!waiting) return false;
     u64 chosen = 0, best = ~0ull;
     for (u64 left = waiting; left;) {
       u32 first = __builtin_ctzll(left);
@@ -155,6 +169,7 @@ void run_wave(Worker &w, u32 base, u32 count) {
     }
     w.active[base / kWave] = chosen;
   }
+  return true;
 }
 
 void run_fibers(Worker &w) {
@@ -167,7 +182,10 @@ void run_fibers(Worker &w) {
     fiber.stack_pointer = cu2hip_new_stack(w.stacks + kStack * (i + 1), lane_main);
   }
   for (;;) {
-    for (u32 base = 0; base < w.threads; base += kWave) run_wave(w, base, std::min(kWave, w.threads - base));
+    for (bool more = true; more;) {
+      more = false;
+      for (u32 base = 0; base < w.threads; base += kWave) more |= run_wave(w, base, std::min(kWave, w.threads - base));
+    }
     u32 waiting = 0, site = 0, other = 0;
     for (u32 i = 0; i < w.threads; i++) {
       if (w.fibers[i].state != State::kBarrier) continue;

@@ -119,7 +119,7 @@ def make_flags(root: Path, path: str) -> ParsedFlags:
 
 
 def _top(root: Path, folder: str) -> str:
-    """Where Automake's `top_srcdir` is, seen from a folder: the folder above it that has a configure script's source."""
+    """Where Automake's `top_srcdir` is, seen from a folder: the folder above that has `configure.ac`."""
     at = folder
     while at and not any((root / at / name).is_file() for name in ("configure.ac", "configure.in")):
         at = posixpath.dirname(at)
