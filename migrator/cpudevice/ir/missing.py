@@ -8,7 +8,7 @@ from pathlib import Path
 from migrator.cpudevice.ir.text import NAME, quoted
 from migrator.lazy import pattern
 
-_DECLARE = pattern(rf"^declare ([^@\n]*)({NAME})\(([^\n]*)\)([^\n]*)$")
+_DECLARE = pattern(rf"^declare (?:!dbg !\d+ )?([^@\n]*)({NAME})\(([^\n]*)\)([^\n]*)$")
 _OURS = pattern(r"@__(?:cu2hip_amdgcn|ockl)_\w+")
 _HAVE = pattern(r"\b(__(?:cu2hip_amdgcn|ockl)_\w+)\(")
 UNSUPPORTED = "declare void @__cu2hip_unsupported(ptr)"

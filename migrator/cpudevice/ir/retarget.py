@@ -15,6 +15,7 @@ from migrator.cpudevice.ir.assembly import without_assembly
 from migrator.cpudevice.ir.lds import Lds
 from migrator.cpudevice.ir.linkage import is_alias, linkage_of, shared_names
 from migrator.cpudevice.ir.missing import with_missing
+from migrator.cpudevice.ir.steps import with_steps
 from migrator.cpudevice.ir.text import NAME, closing, parts, plain, quoted, type_of
 from migrator.lazy import pattern
 
@@ -81,6 +82,7 @@ class Retargeted(Struct, frozen=True):
 def retarget(device: str, machine: str, *, relocatable: bool = False) -> Retargeted:
     """Rewrite a module's text for `machine` (`x86_64`, `aarch64`)."""
     layout, triple = _HOSTS[machine]
+    device = with_steps(device)
     shared = shared_names(device, relocatable)
     bounds = _bounds(device)
     lds = Lds.of(device)

@@ -19,7 +19,7 @@ from migrator.lazy import pattern
 # Functions of the run-time library that take a place: operations of a wavefront, then of a block.
 _WAVE = (
     "wave_barrier ds_bpermute ds_permute ds_swizzle update_dpp_\\w+ mov_dpp_\\w+ mov_dpp8_\\w+ permlane16(?:_\\w+)? "
-    "permlanex16(?:_\\w+)? readfirstlane(?:_\\w+)? readlane(?:_\\w+)? ballot_\\w+ icmp_\\w+ fcmp_\\w+ s_barrier"
+    "permlanex16(?:_\\w+)? readfirstlane(?:_\\w+)? readlane(?:_\\w+)? ballot_\\w+ icmp_\\w+ fcmp_\\w+ s_barrier step"
 ).split()
 _LIBRARY = "wf\\w+_i32 wgred_\\w+ wgall_i32 wgany_i32 grid_sync activelane_u32_count".split()
 WAITS = pattern(rf"@(?:__cu2hip_amdgcn_(?:{'|'.join(_WAVE)})|__ockl_(?:{'|'.join(_LIBRARY)}))(?=\()")

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <map>
 #include <mutex>
 
 using namespace cu2hip;
@@ -112,13 +111,6 @@ u64 add_values(u64 handle, u32 count, const u64 *values, u32 last) {
   return handle;
 }
 
-std::map<std::string, u64> &complaints() {
-  static std::map<std::string, u64> *map = new std::map<std::string, u64>;
-  return *map;
-}
-
-std::mutex complaining;
-
 }  // namespace
 
 extern "C" {
@@ -207,25 +199,3 @@ void *__cu2hip_amdgcn_implicitarg_ptr() {
   return &implicit;
 }
 }
-
-namespace cu2hip {
-
-const char *where(u32 site);
-
-void complain(const char *code, const std::string &message, u32 site) {
-  std::string place = where(site);
-  std::lock_guard<std::mutex> lock(complaining);
-  u64 &count = complaints()[code + place];
-  if (count++ == 0 && std::getenv("CU2HIP_CHECKS"))
-    std::fprintf(stderr, "cu2hip: %s: %s%s%s\n", code, message.c_str(), place.empty() ? "" : " at ", place.c_str());
-}
-
-[[noreturn]] void trap(const std::string &message) {
-  std::fflush(stdout);
-  std::fprintf(stderr, "cu2hip: %s (block %u,%u,%u thread %u,%u,%u)\n", message.c_str(), __cu2hip_context.block.x,
-               __cu2hip_context.block.y, __cu2hip_context.block.z, __cu2hip_context.thread.x, __cu2hip_context.thread.y,
-               __cu2hip_context.thread.z);
-  std::abort();
-}
-
-}  // namespace cu2hip

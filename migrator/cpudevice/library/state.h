@@ -97,8 +97,10 @@ void grid_barrier();
 
 bool in_kernel();
 
-// What the device saw go wrong; printed to standard error, and counted for the report.
-void complain(const char *code, const std::string &message, u32 site);
+// What the device saw go wrong: see `complaints.cpp`. `always`: also where checks are off.
+void complain(const char *code, const std::string &message, u32 site, bool always = false);
+void complain_at(const char *code, const std::string &message, const std::string &place, bool always = false);
+const char *kernel_name();  // of the kernel that the calling thread runs
 [[noreturn]] void trap(const std::string &message);
 
 }  // namespace cu2hip

@@ -92,6 +92,8 @@ WAVE void __cu2hip_amdgcn_wave_barrier(u32 site) {
   const u64 *peers;
   exchange(0, 0, site, &peers);
 }
+// Before each volatile access: see `steps.py`.
+WAVE void __cu2hip_amdgcn_step(u32 site) { __cu2hip_amdgcn_wave_barrier(site); }
 
 WAVE u32 __cu2hip_amdgcn_ds_bpermute(u32 address, u32 value, u32 site) {
   const u64 *peers;
