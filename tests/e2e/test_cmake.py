@@ -45,8 +45,8 @@ def migrated(project: Path, out: Path, *options: str) -> Path:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "options, settings",
-    [((), ()), (("--build-files", "both"), ("-DUSE_HIP=ON",)), (("--rename",), ())],
-    ids=["hip", "both", "renamed"],
+    [(("--build-files", "both"), ("-DUSE_HIP=ON",)), (("--rename",), ())],
+    ids=["both", "renamed"],
 )
 def test_a_project_of_the_language_cuda_builds(
     cmake: Cmake, tmp_path: Path, options: tuple[str, ...], settings: tuple[str, ...]
@@ -58,32 +58,18 @@ def test_a_project_of_the_language_cuda_builds(
 
 @pytest.mark.hipcc
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "options, settings",
-    [
-        ((), ()),
-        (("--cmake-hip", "package"), ()),
-        (("--build-files", "both"), ("-DUSE_HIP=ON",)),
-    ],
-    ids=["language", "package", "both"],
-)
-def test_a_project_on_findcuda_builds(
-    cmake: Cmake, tmp_path: Path, options: tuple[str, ...], settings: tuple[str, ...]
-) -> None:
+@pytest.mark.parametrize("options", [(), ("--cmake-hip", "package")], ids=["language", "package"])
+def test_a_project_on_findcuda_builds(cmake: Cmake, tmp_path: Path, options: tuple[str, ...]) -> None:
     out = migrated(PROJECTS / "findcuda", tmp_path / "out", *options)
-    cmake.build(out, tmp_path / "binary", *settings)
+    cmake.build(out, tmp_path / "binary")
     assert (tmp_path / "binary" / "scale").exists()
 
 
 @pytest.mark.hipcc
 @pytest.mark.slow
-@pytest.mark.parametrize("options, settings", [((), ()), (("--build-files", "both"), ("-DUSE_HIP=ON",))])
-def test_the_sample_builds(
-    cmake: Cmake, samples: Path, tmp_path: Path, options: tuple[str, ...], settings: tuple[str, ...]
-) -> None:
+def test_the_sample_builds(cmake: Cmake, samples: Path, tmp_path: Path) -> None:
     project = Path(shutil.copytree(samples / "nbody-cmake", tmp_path / "nbody"))
-    out = migrated(project, tmp_path / "out", *options)
-    cmake.build(out, tmp_path / "binary", *settings)
+    cmake.build(migrated(project, tmp_path / "out"), tmp_path / "binary")
     assert (tmp_path / "binary" / "nbody-run").exists()
 
 
