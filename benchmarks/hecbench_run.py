@@ -198,12 +198,15 @@ class Bench:
             todo = [smaller(words, repeats, divisor) for words in original]
             if result and todo == [shlex.split(line) for line in result["commands"]]:
                 break
-            result = self.tried(folder, todo, text, self.given.seconds / 5 if todo != original else self.given.seconds)
+            result = self.tried(folder, todo, text, self.given.seconds / 3 if todo != original else self.given.seconds)
             if result["outcome"] != "time":
                 break
         if result["outcome"] in ("fail", "crash") and divisor > 1:
-            todo = [smaller(words, repeats, divisor // 4) for words in original]
+            first = result
+            todo = [smaller(words, repeats, 1) for words in original]
             result = self.tried(folder, todo, text, self.given.seconds)
+            if result["outcome"] == "time":
+                result = first
         return result | {"seconds": seconds, "changed": todo != original}
 
     def sources(self, name: str) -> tuple[Path, str]:
@@ -229,7 +232,7 @@ class Bench:
         """Run the commands; the first that does not pass decides."""
         outcome, detail, took = "pass", "", 0.0
         for words in todo:
-            limited = ["prlimit", f"--cpu={max(2, int(limit / 2))}", "nice", "-n", "5", *words]
+            limited = ["prlimit", f"--cpu={max(3, int(limit / 3))}", "nice", "-n", "5", *words]
             done = run(limited, timeout=limit, cwd=folder, environment=self.env)
             took += done.seconds
             outcome, detail = verdict(done, text, done.output)
