@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
+import sys
 import tempfile
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from migrator.toolchain.process import run
 WAVE_VARIABLE = "CU2HIP_WAVE"  # 64 or 32
 _ARCHITECTURES = {64: "gfx90a", 32: "gfx1030"}
 _SECONDS = 600.0
+DRIVER = "cu2hip-hipcc"  # stands beside the library, which calls it for hiprtc
 
 
 class Runtime(Struct, frozen=True):
@@ -66,6 +68,16 @@ def _runtime(lanes: int) -> Runtime:
     return Runtime(toolchain.compiler.path, device, str(library))
 
 
+def write_driver(path: Path) -> None:
+    """A program that runs the compiler driver in this Python, wherever it is called from."""
+    root = Path(__file__).resolve().parents[2]
+    path.write_text(
+        f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(root)!r})\n"
+        "from migrator.cpudevice.driver import main\nsys.exit(main())\n"
+    )
+    path.chmod(0o755)
+
+
 def _sources() -> Path:
     return Path(__file__).parent / "library"
 
@@ -83,9 +95,10 @@ def _build(clang: str, include: str, lanes: int, sources: list[Path], folder: Pa
         stub.write_text(stubs(Path(include), [Path(unit).read_text("utf-8") for unit in units]))
         made = work / "made"
         made.mkdir()
+        write_driver(made / DRIVER)
         commands = [
             [clang, *flags, "-emit-llvm", "-c", str(_sources() / "inline.cpp"), "-o", str(made / "inline.bc")],
-            [clang, *flags, "-shared", *units, str(stub), "-o", str(made / "libcu2hip_cpu.so"), "-lpthread"],
+            [clang, *flags, "-shared", *units, str(stub), "-o", str(made / "libcu2hip_cpu.so"), "-lpthread", "-ldl"],
         ]
         for command in commands:
             done = run(command, timeout=_SECONDS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from migrator.cpudevice.ir.lds import DYNAMIC, Variable
@@ -9,11 +10,11 @@ from migrator.cpudevice.ir.linkage import PREFIX
 from migrator.cpudevice.ir.reach import static_lds
 from migrator.cpudevice.ir.retarget import KernelSignature, Retargeted
 from migrator.cpudevice.ir.sites import BASE
-from migrator.cpudevice.ir.text import plain, quoted
+from migrator.cpudevice.ir.text import plain, quoted, type_of
 
 # `Kernel`, `Variable`, `Site`, `Module` of the run-time library
 _KERNEL = "{ ptr, ptr, ptr, i32, i32, ptr }"
-_VARIABLE = "{ ptr, ptr }"
+_VARIABLE = "{ ptr, ptr, i64 }"
 _SITE = "{ i32, ptr }"
 _MODULE = "{ ptr, ptr, i32, ptr, i32, ptr, i32, ptr, ptr }"
 _LAYOUT = "{ i32, i32 }"
@@ -124,7 +125,8 @@ def with_tables(text: str, module: Retargeted, identity: str, flags: Mapping[str
         for at, item in enumerate(module.kernels)
     ]
     variables = [
-        f"{_VARIABLE} {{ ptr {text_constant(f'v{at}', plain(name).removeprefix(PREFIX))}, ptr {name} }}"
+        f"{_VARIABLE} {{ ptr {text_constant(f'v{at}', plain(name).removeprefix(PREFIX))}, ptr {name}, "
+        f"i64 {size_of(text, name)} }}"
         for at, name in enumerate(module.variables)
     ]
     places = [f"{_SITE} {{ i32 {at}, ptr {text_constant(f's{at}', site)} }}" for at, site in enumerate(sites, 1)]
@@ -149,6 +151,12 @@ def with_tables(text: str, module: Retargeted, identity: str, flags: Mapping[str
         f"@llvm.global_ctors = appending global [1 x {_START}] [{start}]",
     ]
     return "\n".join((text, *added, ""))
+
+
+def size_of(text: str, name: str) -> str:
+    """The size of a variable that a module defines, as a constant."""
+    line = re.search(rf'^@"?{re.escape(plain(name))}"? = [^\n]*?\b(?:global|constant) ([^\n]*)$', text, re.MULTILINE)
+    return f"ptrtoint (ptr getelementptr ({type_of(line[1])}, ptr null, i32 1) to i64)" if line else "0"
 
 
 def _size(kind: str) -> str:

@@ -80,7 +80,7 @@ hipError_t hipInit(unsigned) { return hipSuccess; }
 hipError_t hipDriverGetVersion(int *version) { return *version = HIP_VERSION, hipSuccess; }
 hipError_t hipRuntimeGetVersion(int *version) { return *version = HIP_VERSION, hipSuccess; }
 hipError_t hipGetDeviceCount(int *count) { return *count = 1, hipSuccess; }
-hipError_t hipGetDevice(int *device) { return *device = current, hipSuccess; }
+hipError_t hipGetDevice(int *device) { return device ? (*device = current, hipSuccess) : set(hipErrorInvalidValue); }
 hipError_t hipSetDevice(int device) { return device == 0 ? hipSuccess : set(hipErrorInvalidDevice); }
 hipError_t hipDeviceGet(hipDevice_t *device, int number) { return number == 0 ? (*device = 0, hipSuccess) : set(hipErrorInvalidDevice); }
 hipError_t hipDeviceGetName(char *name, int size, hipDevice_t) { return std::snprintf(name, size_t(size), "cu2hip CPU device"), hipSuccess; }
@@ -97,7 +97,10 @@ hipError_t hipDeviceGetSharedMemConfig(hipSharedMemConfig *config) { return *con
 hipError_t hipDeviceSetLimit(hipLimit_t, size_t) { return hipSuccess; }
 hipError_t hipDeviceGetLimit(size_t *value, hipLimit_t) { return *value = size_t(8) << 20, hipSuccess; }
 hipError_t hipDeviceGetStreamPriorityRange(int *least, int *greatest) { return *least = 0, *greatest = -1, hipSuccess; }
-hipError_t hipDeviceCanAccessPeer(int *can, int, int) { return *can = 0, hipSuccess; }
+hipError_t hipDeviceCanAccessPeer(int *can, int device, int peer) {
+  if (!can) return set(hipErrorInvalidValue);
+  return device || peer ? set(hipErrorInvalidDevice) : (*can = 0, hipSuccess);
+}
 hipError_t hipDeviceEnablePeerAccess(int, unsigned) { return set(hipErrorInvalidDevice); }
 hipError_t hipDeviceDisablePeerAccess(int) { return set(hipErrorInvalidDevice); }
 hipError_t hipDeviceGetPCIBusId(char *id, int size, int) { return std::snprintf(id, size_t(size), "0000:01:00.0"), hipSuccess; }
@@ -191,6 +194,25 @@ const Name kNames[] = {
     E(hipErrorCooperativeLaunchTooLarge, "too many blocks in cooperative launch"),
     E(hipErrorHostMemoryAlreadyRegistered, "part or all of the requested memory range is already mapped"),
     E(hipErrorHostMemoryNotRegistered, "pointer does not correspond to a registered memory region"),
+    E(hipErrorInvalidPitchValue, "invalid pitch argument"),
+    E(hipErrorIllegalState, "the operation cannot be performed in the present state"),
+    E(hipErrorStreamCaptureUnsupported, "operation not permitted when stream is capturing"),
+    E(hipErrorStreamCaptureInvalidated, "operation failed due to a previous error during capture"),
+    E(hipErrorStreamCaptureUnmatched, "capture was not initiated in this stream"),
+    E(hipErrorStreamCaptureUnjoined, "capturing stream has unjoined work"),
+    E(hipErrorStreamCaptureImplicit, "operation would make the legacy stream depend on a capturing blocking stream"),
+    E(hipErrorGraphExecUpdateFailure, "the graph update was not performed because it included changes which violated constraints specific to instantiated graph update"),
+    E(hipErrorPeerAccessAlreadyEnabled, "peer access is already enabled"),
+    E(hipErrorPeerAccessNotEnabled, "peer access has not been enabled"),
+    E(hipErrorDeinitialized, "driver shutting down"),
+    E(hipErrorProfilerDisabled, "profiler disabled while using external profiling tool"),
+    E(hipErrorInsufficientDriver, "driver version is insufficient for runtime version"),
+    E(hipErrorAlreadyMapped, "resource already mapped"),
+    E(hipErrorNotMapped, "resource not mapped"),
+    E(hipErrorUnsupportedLimit, "limit is not supported on this architecture"),
+    E(hipErrorSharedObjectInitFailed, "shared object initialization failed"),
+    E(hipErrorAssert, "device-side assert triggered"),
+    E(hipErrorLaunchTimeOut, "the launch timed out and was terminated"),
     E(hipErrorNotSupported, "operation not supported"),
     E(hipErrorUnknown, "unknown error"),
 #undef E

@@ -64,7 +64,7 @@ void tie(Registry &r) {
       if (const Kernel *kernel = find_kernel(module, item.name.c_str())) r.kernels[item.host] = kernel;
     } else if (const Variable *variable = find_variable(module, item.name.c_str())) {
       if (item.managed) *static_cast<void **>(variable->address) = item.managed;
-      r.variables[item.host] = {{variable->name, item.managed ? item.managed : variable->address}, item.size};
+      r.variables[item.host] = {{variable->name, item.managed ? item.managed : variable->address, variable->size}, item.size};
     }
   }
   r.pending.swap(left);

@@ -72,6 +72,7 @@ constexpr u32 kNeedsFibers = 1;
 struct Variable {
   const char *name;
   void *address;
+  u64 size;
 };
 
 struct Launch {
@@ -100,6 +101,7 @@ bool in_kernel();
 // What the device saw go wrong: see `complaints.cpp`. `always`: also where checks are off.
 void complain(const char *code, const std::string &message, u32 site, bool always = false);
 void complain_at(const char *code, const std::string &message, const std::string &place, bool always = false);
+std::string place_of(const void *instruction);  // `file:line`, empty where nobody knows
 const char *kernel_name();  // of the kernel that the calling thread runs
 [[noreturn]] void trap(const std::string &message);
 
