@@ -18,7 +18,7 @@ from migrator.errors import EnvironmentProblem
 from migrator.toolchain.process import run
 
 WAVE_VARIABLE = "CU2HIP_WAVE"  # 64 or 32
-_ARCHITECTURES = {64: "gfx90a", 32: "gfx1030"}
+ARCHITECTURES = {64: "gfx90a", 32: "gfx1030"}
 _SECONDS = 600.0
 DRIVER = "cu2hip-hipcc"  # stands beside the library, which calls it for hiprtc
 
@@ -63,7 +63,7 @@ def _runtime(lanes: int) -> Runtime:
     if not library.exists() or not inline.exists():
         _build(toolchain.compiler.path, toolchain.hip_include, lanes, sources, folder)
     device = Device(
-        toolchain.compiler.path, toolchain.hip_include, toolchain.device_lib, str(inline), _ARCHITECTURES[lanes], lanes
+        toolchain.compiler.path, toolchain.hip_include, toolchain.device_lib, str(inline), ARCHITECTURES[lanes], lanes
     )
     return Runtime(toolchain.compiler.path, device, str(library))
 

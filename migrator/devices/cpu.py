@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from migrator.cpudevice.runtime import WAVE_VARIABLE, Runtime, runtime
+from migrator.cpudevice.runtime import WAVE_VARIABLE, Runtime, runtime, write_driver
 from migrator.devices.base import Prepared, Request, device
 from migrator.errors import Cu2hipError
 
@@ -39,7 +38,7 @@ class Cpu:
         tools = work / "tools"
         tools.mkdir(parents=True, exist_ok=True)
         for name in _DRIVERS:
-            _script(tools / name)
+            write_driver(tools / name)
         description = f"CPU device, wavefronts of {lanes} lanes ({_compiler(made)})"
         return Prepared(description, made.device.arch, environment, str(tools))
 
@@ -49,13 +48,3 @@ class Cpu:
 
 def _compiler(made: Runtime) -> str:
     return os.path.basename(made.clang)
-
-
-def _script(path: Path) -> None:
-    """A program that runs the driver in this Python, wherever the build calls it from."""
-    root = Path(__file__).resolve().parents[2]
-    path.write_text(
-        f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(root)!r})\n"
-        "from migrator.cpudevice.driver import main\nsys.exit(main())\n"
-    )
-    path.chmod(0o755)

@@ -6,12 +6,15 @@ Source: ROCm documentation, rocjitsu, CLI and transport layer.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from migrator.cache import cache_dir
 from migrator.devices.base import Prepared, Request, device
 from migrator.errors import EnvironmentProblem
 from migrator.toolchain.process import run
@@ -19,6 +22,7 @@ from migrator.toolchain.process import run
 CONFIGS = "ROCJITSU_CONFIGS"  # a folder with the emulator's configuration files, where it is not beside the program
 _DEFAULT_ARCH = "gfx942"
 _SECONDS = 30.0
+_MARK = "rocjitsu-exercised"
 
 
 @device
@@ -44,12 +48,27 @@ class Rocjitsu:
                 f"rocjitsu has no configuration for {arch}", "name another GPU with --target, for example gfx942"
             )
         version = run(["rocjitsu", "--version"], timeout=_SECONDS, output_limit=1 << 12).output.strip().splitlines()
+        _remember()
         description = f"rocjitsu emulating {arch} ({version[0] if version else 'unknown version'})"
         return Prepared(description, arch, {"HIP_PLATFORM": "amd", "CU2HIP_ROCJITSU_CONFIG": str(config)})
 
     def wrapped(self, command: Sequence[str], prepared: Prepared) -> list[str]:
         config = prepared.environment["CU2HIP_ROCJITSU_CONFIG"]
         return ["rocjitsu", "--daemon", "--config", config, "--", *command]
+
+
+def exercised() -> str:
+    """The day on which tests were last run with the emulator on this machine; empty where they never were."""
+    try:
+        return time.strftime("%Y-%m-%d", time.localtime((cache_dir() / _MARK).stat().st_mtime))
+    except OSError:
+        return ""
+
+
+def _remember() -> None:
+    with contextlib.suppress(OSError):
+        cache_dir().mkdir(parents=True, exist_ok=True)
+        (cache_dir() / _MARK).write_bytes(b"")
 
 
 def understood(help_text: str) -> bool:

@@ -20,7 +20,9 @@ def test_doctor_tells_people_and_programs() -> None:
     assert "python" in text.output
     assert "build for Hygon" in text.output
     data = json.loads(runner.invoke(doctor.command, ["--json"], standalone_mode=False).output)
-    assert {check["name"] for check in data["checks"]} >= {"libclang", "hipcc", "dtk", "GPU"}
+    assert {check["name"] for check in data["checks"]} >= {"libclang", "hipcc", "dtk", "GPU", "CPU device"}
+    emulator = next(check for check in data["checks"] if check["name"] == "rocjitsu")
+    assert "on this machine" in emulator["detail"]
     assert data["abilities"][0]["name"] == "migrate and check"
     assert runner.invoke(doctor.command, ["-q"], standalone_mode=False).output == ""
 
