@@ -12,6 +12,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from migrator.cpudevice.ir.lines import with_lines
 from migrator.cpudevice.ir.retarget import retarget
 from migrator.cpudevice.ir.sites import with_sites
 from migrator.cpudevice.ir.tables import with_tables, with_trampolines
@@ -99,7 +100,8 @@ def _device_object(unit: Unit, device: Device, work: Path, identity: str) -> str
     only = ["--cuda-device-only", f"--offload-arch={device.arch}"]
     _run([*_common(unit, device, identity), *only, *bitcode, *before, unit.source, "-o", str(first)], unit)
     module = retarget(_read(first), platform.machine(), relocatable=unit.relocatable)
-    _write(second, with_trampolines(module, device.wave))
+    text = with_trampolines(module, device.wave)
+    _write(second, with_lines(text) if _hooks() else text)
     here = [device.clang, "-x", "ir", _level(unit.arguments), "-fPIC", *_hooks(), *_tuning()]
     inline = ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", device.inline]
     _run([*here, *inline, "-S", "-emit-llvm", str(second), "-o", str(third)], unit)

@@ -71,8 +71,8 @@ def test_wavefronts_have_their_width_and_come_together_again(tmp_path: Path, wav
 def test_faults_in_lds_are_named(tmp_path: Path) -> None:
     hooks = {"CU2HIP_HOOKS": "1"}
     text = run("lds_faults", tmp_path, compile_with=hooks, CU2HIP_CHECKS="1")
-    assert text.count("lds-race") == 1 and "racePi" in text
-    assert text.count("lds-uninitialised") == 1 and "unsetPi" in text
+    assert "lds-race" in text and "racePi" in text
+    assert "lds-uninitialised" in text and "unsetPi" in text
     assert "finePi" not in text
 
 

@@ -1,8 +1,12 @@
 // Guard zones lie before and behind each LDS variable (`lds.py`); they are filled when a block begins and looked at
 // when it ends. Code compiled with access hooks reports every load and store, from which reads of LDS that nobody has
-// written and races between wavefronts are found; in lockstep mode each LDS access is a step of the whole wavefront.
+// written, races between wavefronts and accesses outside device memory are found; in lockstep mode each LDS access is
+// a step of the whole wavefront.
 #include "checks.h"
 
+#include "heap.h"
+
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -28,23 +32,31 @@ struct Shadow {
   u32 write_epoch = 0, read_epoch = 0;
   std::int16_t writer = -1, reader = -1;  // threads of the block; -1 nobody
   bool written = false;
-  bool read_first = false;  // read while nobody had written it
+};
+
+// A store to where another wavefront was: no fault where it stores what is there already.
+struct Pending {
+  const unsigned char *at = nullptr;
+  size_t size = 0;
+  unsigned char before[16];
+  const char *name;
+  const void *instruction;
+  int other;
 };
 
 struct Watch {
   const Kernel *kernel = nullptr;
   std::vector<Range> ranges;
   std::vector<std::vector<Shadow>> shadows;
+  Pending pending[kMaxThreads];
   size_t dynamic = 0;  // bytes of LDS that the launch asks for
   u32 epoch = 1;
 };
 
 Watch &state() {
-  static thread_local Watch one;
-  return one;
+  static thread_local Watch *one = new Watch;
+  return *one;
 }
-
-thread_local bool inside CU2HIP_TLS = false;  // a check is at work: its own accesses do not count
 
 void check_guard(const Range &range, const unsigned char *zone, const char *side) {
   for (size_t i = 0; i < kGuard; i++)
@@ -54,43 +66,70 @@ void check_guard(const Range &range, const unsigned char *zone, const char *side
     }
 }
 
-void visit(void *address, size_t size, bool write, u32 site) {
-  Watch &s = state();
-  unsigned char *at = static_cast<unsigned char *>(address);
-  for (size_t r = 0; r < s.ranges.size(); r++) {
-    const Range &range = s.ranges[r];
-    if (at < range.begin || at >= range.begin + range.size) continue;
-    std::int16_t self = std::int16_t(__cu2hip_context.linear);
-    for (size_t i = size_t(at - range.begin); i < size_t(at - range.begin) + size && i < range.size; i++) {
-      Shadow &byte = s.shadows[r][i];
-      auto other_wave = [&](std::int16_t thread) { return thread >= 0 && u32(thread) / kWave != u32(self) / kWave; };
-      if (!write && !byte.written) byte.read_first = true;
-      bool race = byte.write_epoch == s.epoch && other_wave(byte.writer);
-      if (write) race = race || (byte.read_epoch == s.epoch && other_wave(byte.reader));
-      if (race) complain("lds-race", std::string("wavefronts of one block use ") + range.name + " without a barrier between them", site);
-      if (write) byte.write_epoch = s.epoch, byte.writer = self, byte.written = true, byte.read_first = byte.read_first && byte.read_epoch != s.epoch;
-      else byte.read_epoch = s.epoch, byte.reader = self;
+void raced(const char *name, int other, const void *instruction) {
+  complain_at("lds-race", std::string("wavefronts of one block use ") + name + " without a barrier between them, thread " + std::to_string(other) + " before this one", place_of(instruction));
+}
+
+void settle(Pending &pending) {
+  if (!pending.at) return;
+  if (std::memcmp(pending.at, pending.before, pending.size)) raced(pending.name, pending.other, pending.instruction);
+  pending.at = nullptr;
+}
+
+const Range *range_of(const unsigned char *at, size_t *number) {
+  const Watch &s = state();
+  for (size_t r = 0; r < s.ranges.size(); r++)
+    if (at >= s.ranges[r].begin && at < s.ranges[r].begin + s.ranges[r].size) {
+      *number = r;
+      return &s.ranges[r];
     }
+  return nullptr;
+}
+
+void visit(unsigned char *at, size_t size, bool write, const void *instruction) {
+  Watch &s = state();
+  size_t number;
+  const Range *range = range_of(at, &number);
+  u32 self = __cu2hip_context.linear;
+  settle(s.pending[self]);
+  if (!range) {
+    std::string message;
+    if (const char *code = heap_fault(at, size, &message))
+      complain_at(code, (write ? "a store of " : "a load of ") + std::to_string(size) + " bytes, " + message, place_of(instruction));
     return;
   }
+  int other = -1;
+  bool unwritten = false;
+  auto elsewhere = [&](std::int16_t thread) { return thread >= 0 && u32(thread) / kWave != self / kWave; };
+  size_t from = size_t(at - range->begin), to = std::min(from + size, range->size);
+  for (size_t i = from; i < to; i++) {
+    Shadow &byte = s.shadows[number][i];
+    if (!write && !byte.written) unwritten = true;
+    if (byte.write_epoch == s.epoch && elsewhere(byte.writer)) other = byte.writer;
+    else if (write && byte.read_epoch == s.epoch && elsewhere(byte.reader)) other = byte.reader;
+    if (write) byte.write_epoch = s.epoch, byte.writer = std::int16_t(self), byte.written = true;
+    else byte.read_epoch = s.epoch, byte.reader = std::int16_t(self);
+  }
+  if (unwritten) complain_at("lds-uninitialised", std::string("a thread reads ") + range->name + " where no thread has written", place_of(instruction));
+  if (other < 0) return;
+  if (!write) return raced(range->name, other, instruction);
+  Pending &pending = s.pending[self];
+  pending.at = at, pending.size = std::min<size_t>(size, 16), pending.name = range->name, pending.instruction = instruction, pending.other = other;
+  std::memcpy(pending.before, at, pending.size);
 }
 
 bool is_lds(const void *address) {
-  for (const Range &range : state().ranges)
-    if (address >= range.begin && address < range.begin + range.size) return true;
-  return false;
+  size_t number;
+  return range_of(static_cast<const unsigned char *>(address), &number) != nullptr;
 }
 
-void hook(void *address, size_t size, bool write) {
-  if ((!checking && !lockstep) || inside || !in_kernel()) return;
+void hook(void *address, size_t size, bool write, const void *instruction) {
+  if ((!checking && !lockstep) || !in_kernel()) return;
   if (lockstep && is_lds(address)) {
     const u64 *peers;
-    exchange(0, 0, u32(reinterpret_cast<std::uintptr_t>(__builtin_return_address(0))), &peers);
+    exchange(0, 0, u32(reinterpret_cast<std::uintptr_t>(instruction)), &peers);
   }
-  if (!checking) return;
-  inside = true;
-  visit(address, size, write, 0);
-  inside = false;
+  if (checking) visit(static_cast<unsigned char *>(address), size, write, instruction);
 }
 
 }  // namespace
@@ -121,17 +160,16 @@ void checks_block_begin() {
   }
 }
 
-void checks_barrier() { state().epoch++; }
+void checks_barrier() {
+  Watch &s = state();
+  for (Pending &pending : s.pending) settle(pending);
+  s.epoch++;
+}
 
 void checks_block_end() {
   Watch &s = state();
-  for (size_t r = 0; r < s.ranges.size(); r++) {
-    const Range &range = s.ranges[r];
-    for (const Shadow &byte : s.shadows[r])
-      if (byte.read_first) {
-        complain("lds-uninitialised", std::string("a thread of ") + s.kernel->name + " reads " + range.name + " where no thread has written", 0);
-        break;
-      }
+  for (Pending &pending : s.pending) settle(pending);
+  for (const Range &range : s.ranges) {
     if (!range.guarded) continue;
     check_guard(range, range.begin - kGuard, "before");
     check_guard(range, range.begin + range.size, "behind");
@@ -146,7 +184,7 @@ void __cu2hip_lds(void *address, cu2hip::u64 size, const char *name) {
 }
 
 #define HOOK(kind, bytes, write) \
-  void __sanitizer_cov_##kind##bytes(void *address) { cu2hip::hook(address, bytes, write); }
+  void __sanitizer_cov_##kind##bytes(void *address) { cu2hip::hook(address, bytes, write, __builtin_return_address(0)); }
 HOOK(load, 1, false)
 HOOK(load, 2, false)
 HOOK(load, 4, false)

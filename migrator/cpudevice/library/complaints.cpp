@@ -37,11 +37,21 @@ std::string index(const Index3 &at) {
   return "[" + std::to_string(at.x) + "," + std::to_string(at.y) + "," + std::to_string(at.z) + "]";
 }
 
-// `file:line` of the innermost call of a place, and of the outermost where code is inlined.
+// The innermost `file:line` of a place that is not in a header of the compiler or of HIP.
+std::string own_place(const std::string &place) {
+  for (size_t at = 0; at < place.size();) {
+    size_t end = std::min(place.find(" in ", at), place.size());
+    std::string one = place.substr(at, end - at);
+    if (one.find("/include/") == std::string::npos && one.find("/hip/") == std::string::npos && one[0] != ':') return one;
+    at = end + 4;
+  }
+  return place.substr(0, place.find(" in "));
+}
+
 void record(const char *code, const std::string &message, const std::string &place) {
   const char *path = std::getenv("CU2HIP_CHECKS_FILE");
   if (!path || !*path) return;
-  std::string first = place.substr(0, place.find(" in "));
+  std::string first = own_place(place);
   size_t colon = first.rfind(':');
   std::string line = colon == std::string::npos ? "0" : first.substr(colon + 1);
   std::string text = "{\"code\":" + quoted(code) + ",\"message\":" + quoted(message) + ",\"place\":" + quoted(place);
@@ -68,7 +78,7 @@ void complain_at(const char *code, const std::string &message, const std::string
   static const bool wanted = std::getenv("CU2HIP_CHECKS") != nullptr;
   if (!wanted && !always) return;
   std::lock_guard<std::mutex> lock(complaining);
-  std::string key = std::string(code) + "\n" + place + (place.empty() || always ? message : "");
+  std::string key = std::string(code) + "\n" + place + (always ? message : place.empty() && in_kernel() ? kernel_name() : "");
   if (!told().insert(key).second) return;
   std::fprintf(stderr, "cu2hip: %s: %s%s%s", code, message.c_str(), place.empty() ? "" : " at ", place.c_str());
   if (in_kernel())

@@ -82,7 +82,7 @@ def _differs(one: Run, other: Run) -> str:
     return ""
 
 
-# Hazards of every target whose masks and counts of lanes are wrong results, where renaming leaves them, on 64 lanes alone.
+# Hazards of every target, which plain renaming leaves: their masks and counts of lanes are wrong on 64 lanes alone.
 _NARROW = frozenset(("CH105", "CH113"))
 
 
