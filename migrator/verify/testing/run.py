@@ -13,6 +13,8 @@ from msgspec import Struct
 from migrator.devices.base import Device, Prepared
 from migrator.model.result import Outcome, TestResult
 from migrator.toolchain.process import Completed, run
+from migrator.verify.testing.faults import VARIABLE as FAULTS
+from migrator.verify.testing.faults import Fault, read_faults
 from migrator.verify.testing.judge import Expectation, judge
 from migrator.verify.testing.suites import Case, Suite
 
@@ -72,14 +74,33 @@ def run_suite(
             return Ran(failed, {})
     results: list[TestResult] = []
     outputs: dict[str, str] = {}
+    record = tree.parent / "cu2hip-faults.jsonl"
+    environment[FAULTS] = str(record.resolve())
     for case in suite.cases:
         tell(case.name)
         words = device.wrapped(case.command, prepared)
         done = run(words, timeout=limits.test, cwd=folder, environment=environment, output_limit=limits.output)
         outputs[case.name] = done.output
         listed = _listed(suite.kind, folder, prepared.description)
-        results += listed or [_result(case, done, prepared.description, expected, limits.test)]
+        found = listed or [_result(case, done, prepared.description, expected, limits.test)]
+        results += _with_faults(found, read_faults(record), prepared.description, case)
+        record.unlink(missing_ok=True)
     return Ran(tuple(results), outputs)
+
+
+def _with_faults(
+    results: list[TestResult], faults: tuple[Fault, ...], description: str, case: Case
+) -> list[TestResult]:
+    """The results of a case in whose run faults were seen: it does not pass. Where the case is a runner of many tests,
+    nobody knows whose they are; they become a result of their own."""
+    if not faults:
+        return results
+    detail = "\n".join(fault.shown for fault in faults)
+    if len(results) != 1:
+        return [*results, TestResult(description, f"{case.name}: checks", Outcome.ERROR, 0.0, detail)]
+    only = results[0]
+    outcome = Outcome.ERROR if only.outcome is Outcome.OK else only.outcome
+    return [TestResult(only.device, only.name, outcome, only.seconds, "\n".join(filter(None, (detail, only.detail))))]
 
 
 def _result(case: Case, done: Completed, description: str, expected: Expectation, limit: float) -> TestResult:
