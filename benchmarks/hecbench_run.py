@@ -15,6 +15,7 @@ HeCBench itself (`<name>-hip`) instead, as the control. WORK/run.json has every 
     crash        a signal, a status that is not 0, or a device function that is not supported
     time         no end within the limit
     silent       it ran, but neither it nor its source says whether the result is right
+    fault        it passes, but `--checks` sees a fault
     input        a file that the program reads is not part of the checkout
     build        make fails; `migrate`: nothing was written
 """
@@ -66,6 +67,7 @@ _INPUT = re.compile(
 _LIBRARIES = re.compile(
     r"#include\s*[<\"](?:cublas|cusparse|cudnn|cufft|cusolver|cutensor|mpi|nccl|nvjpeg|npp|cutlass|cudss|curand\.h)"
 )
+_FAULT = re.compile(r"^cu2hip: [a-z-]+: .*", re.MULTILINE)
 DIVISORS = (16, 256, 4096)
 
 
@@ -236,6 +238,8 @@ class Bench:
             done = run(limited, timeout=limit, cwd=folder, environment=self.env)
             took += done.seconds
             outcome, detail = verdict(done, text, done.output)
+            if self.given.checks and (fault := _FAULT.search(done.output)):
+                outcome, detail = "fault", fault[0][:300]
             (folder / "run.log").write_text(done.output[-200000:], "utf-8")
             if outcome != "pass":
                 break

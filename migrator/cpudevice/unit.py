@@ -13,6 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from migrator.cpudevice.ir.lines import with_lines
+from migrator.cpudevice.ir.lockstep import with_lockstep
 from migrator.cpudevice.ir.retarget import retarget
 from migrator.cpudevice.ir.sites import with_sites
 from migrator.cpudevice.ir.tables import with_tables, with_trampolines
@@ -105,7 +106,7 @@ def _device_object(unit: Unit, device: Device, work: Path, identity: str) -> str
     here = [device.clang, "-x", "ir", _level(unit.arguments), "-fPIC", *_hooks(), *_tuning()]
     inline = ["-Xclang", "-mlink-builtin-bitcode", "-Xclang", device.inline]
     _run([*here, *inline, "-S", "-emit-llvm", str(second), "-o", str(third)], unit)
-    sited = with_sites(_read(third))
+    sited = with_sites(with_lockstep(_read(third)))
     flags = {
         kernel.name: NEEDS_FIBERS
         for at, kernel in enumerate(module.kernels)
