@@ -27,7 +27,7 @@ Table &table() {
 }
 
 constexpr size_t kLimit = size_t(16) << 30;
-constexpr int kFresh = 0xa5;  // what new memory holds: not zero, as on a device
+constexpr int kFresh = 0xa5;  // what new memory holds under checks; AMD's driver clears the memory of a device
 
 }  // namespace
 
@@ -38,7 +38,7 @@ hipError_t cu2hip::allocate(void **pointer, size_t size, Kind kind, void *pool) 
   if (size > kLimit) return set(hipErrorOutOfMemory);
   char *memory = static_cast<char *>(checking ? heap_allocate(size) : std::aligned_alloc(256, (size + 255) & ~size_t(255)));
   if (!memory) return set(hipErrorOutOfMemory);
-  if (size <= size_t(256) << 20) std::memset(memory, kFresh, size);
+  if (size <= size_t(256) << 20) std::memset(memory, checking ? kFresh : 0, size);
   Table &t = table();
   std::lock_guard<std::mutex> lock(t.mutex);
   t.blocks[memory] = {size, kind, pool};
