@@ -18,6 +18,7 @@ from migrator.report.codes import CodeTexts
 from migrator.report.effort import estimate
 from migrator.report.history_text import sentences
 from migrator.report.markdown import code, plain, prose, table
+from migrator.report.messages import Messages
 from migrator.report.model import BuildView, Group, ReportData
 from migrator.report.text import one_line, split_code
 
@@ -84,7 +85,7 @@ def _movements(title: str, items: Sequence[Movement], t: Translator) -> Iterator
     for item in items[:NEW_SHOWN]:
         place = (item.path or t("whole project")) + (f":{item.line}" if item.line else "")
         times = f" ({item.count:,}×)" if item.count > 1 else ""
-        lines.append(f"- {code(place)} {plain(item.code)}: {prose(item.message)}{times}")
+        lines.append(f"- {code(place)} {plain(item.code)}: {prose(Messages(t.lang)(item.message, item.code))}{times}")
     if len(items) > NEW_SHOWN:
         lines.append(f"- {t('{n} more', n=f'{len(items) - NEW_SHOWN:,}')}")
     yield _folded(f"{title} ({sum(item.count for item in items):,})", "\n".join(lines))
@@ -107,11 +108,12 @@ def _build(view: BuildView, t: Translator) -> Iterator[str]:
 def _group(group: Group, codes: CodeTexts, t: Translator) -> str:
     places = t.count(group.count, "{n} place", "{n} places")
     severity = t(labels.SEVERITY_SHORT[group.severity])
+    say = Messages(t.lang)
     lines = []
     first = group.advice[0]
     for label, text in (
-        (t("Why"), codes.why(group.code, first.why)),
-        (t("What to do"), codes.fix(group.code, first.fix)),
+        (t("Why"), say.why(group.code, first.why)),
+        (t("What to do"), say.fix(group.code, first.fix)),
     ):
         if text:
             lines += [f"**{label}:** {prose(text)}", ""]
@@ -127,7 +129,7 @@ def _site(finding: Finding, t: Translator) -> str:
     place = (finding.path or t("whole project")) + (f":{finding.line}" if finding.line else "")
     status = "" if finding.status is Status.OPEN else f" ({t(labels.STATUS[finding.status])})"
     times = f" ({finding.count:,}×)" if finding.count > 1 else ""
-    return f"- {code(place)}{status}: {prose(finding.message)}{times}"
+    return f"- {code(place)}{status}: {prose(Messages(t.lang)(finding.message, finding.code))}{times}"
 
 
 def _folded(summary: str, body: str) -> str:

@@ -16,6 +16,7 @@ from migrator.report.base import RenderContext, renderer
 from migrator.report.codes import CodeTexts
 from migrator.report.history_text import POINTS_SHOWN, movement, sentences, trend_head, trend_row
 from migrator.report.inventory_text import inventory_rows, library_head, library_rows
+from migrator.report.messages import Messages
 from migrator.report.model import BuildView, ChangeGroup, FileView, Group, ReportData
 from migrator.report.text import clip, one_line, split_code
 
@@ -140,6 +141,7 @@ def _history(history: History, t: Translator) -> Iterator[str]:
 def _open(groups: Sequence[Group], title: str, codes: CodeTexts, t: Translator) -> Iterator[str]:
     if not groups:
         return
+    say = Messages(t.lang)
     yield f"## {title}"
     yield ""
     for group in groups:
@@ -154,14 +156,14 @@ def _open(groups: Sequence[Group], title: str, codes: CodeTexts, t: Translator) 
                 left -= len(advice.findings)
                 continue
             for label, text in (
-                ("Why", codes.why(group.code, advice.why)),
-                ("What to do", codes.fix(group.code, advice.fix)),
+                ("Why", say.why(group.code, advice.why)),
+                ("What to do", say.fix(group.code, advice.fix)),
             ):
                 if text:
                     yield f"**{t(label)}:** {prose(text)}"
                     yield ""
             for finding in advice.findings[:left]:
-                yield from _site(finding, t)
+                yield from _site(finding, say, t)
             left -= len(advice.findings)
             yield ""
         if left < 0:
@@ -173,13 +175,13 @@ def _title(code: str, slug: str, codes: CodeTexts) -> str:
     return prose(codes.title(code)) or plain(slug)
 
 
-def _site(finding: Finding, t: Translator) -> Iterator[str]:
+def _site(finding: Finding, say: Messages, t: Translator) -> Iterator[str]:
     place = finding.path or t("whole project")
     if finding.line:
         place += f":{finding.line}"
     status = "" if finding.status in (Status.OPEN, Status.SUPPRESSED) else f" ({t(labels.STATUS[finding.status])})"
     count = f" ({finding.count:,}×)" if finding.count > 1 else ""
-    yield f"- {code(place)}{status}: {prose(finding.message)}{count}"
+    yield f"- {code(place)}{status}: {prose(say(finding.message, finding.code))}{count}"
 
 
 def _builds(data: ReportData, t: Translator) -> Iterator[str]:
@@ -257,6 +259,7 @@ def _file_row(view: FileView, severities: Sequence[Severity], t: Translator) -> 
 def _changes(groups: Sequence[ChangeGroup], codes: CodeTexts, t: Translator) -> Iterator[str]:
     if not groups:
         return
+    say = Messages(t.lang)
     yield f"## {t('What was changed')}"
     yield ""
     for group in groups:
@@ -264,7 +267,7 @@ def _changes(groups: Sequence[ChangeGroup], codes: CodeTexts, t: Translator) -> 
         yield f"### {plain(group.code)} {_title(group.code, group.slug, codes)} ({places})"
         yield ""
         for change in group.changes[:CHANGES_SHOWN]:
-            yield f"- {prose(change.message)} ({change.count:,}×)"
+            yield f"- {prose(say(change.message, group.code))} ({change.count:,}×)"
         if len(group.changes) > CHANGES_SHOWN:
             yield f"- {t('{n} more', n=f'{len(group.changes) - CHANGES_SHOWN:,}')}"
         yield ""

@@ -1,8 +1,8 @@
 """Sentences of findings in another language than English.
 
 Passes and hazards write one English sentence, which is also what JSON keeps. Here its shape, with code and numbers
-taken out, is looked up in `migrator/locale/messages_zh_CN.json`: `{}` in a key is what was taken out, `{0}` in the
-translation the first of it. A sentence that the catalogue does not know stays English.
+taken out, is looked up in `migrator/locale/messages_zh_CN.json` and `migrator/locale/zh_CN/`: `{}` in a key is what
+was taken out, `{0}` in the translation the first of it. A sentence that the catalogue does not know stays English.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from migrator.lazy import pattern
 from migrator.report.codes import CodeTexts
 
 _FILE = "messages_zh_CN.json"
+_TOPICS = "zh_CN"  # a folder of further catalogues, one per topic
 _BRANCH = ", in a branch that HIP does not compile"
 _BRANCH_ZH = "（位于 HIP 不编译的分支中）"
 # `code` and lists of it, (library), macros, gfx names, numbers
@@ -29,8 +30,16 @@ _VARIABLE = pattern(
 @cache
 def messages() -> Mapping[str, str]:
     """Shape of an English sentence -> Chinese."""
-    loaded: dict[str, str] = json.loads((Path(migrator.i18n.__file__).parent / "locale" / _FILE).read_text("utf-8"))
+    locale = Path(migrator.i18n.__file__).parent / "locale"
+    loaded: dict[str, str] = {}
+    for path in (locale / _FILE, *sorted((locale / _TOPICS).glob("*.json"))):
+        loaded.update(json.loads(path.read_text("utf-8")))
     return loaded
+
+
+def shape(text: str) -> str:
+    """`text` with code, names and numbers taken out: the key of its translation."""
+    return _VARIABLE.sub("{}", text)
 
 
 class Messages:
@@ -67,7 +76,7 @@ class Messages:
         return f"{general}（{said}）" if general else said
 
     def _known(self, text: str) -> str:
-        translation = messages().get(_VARIABLE.sub("{}", text))
+        translation = messages().get(shape(text))
         return translation.format(*_VARIABLE.findall(text)) if translation else ""
 
     def _titled(self, text: str, code: str) -> str:

@@ -12,6 +12,7 @@ from migrator.report import labels
 from migrator.report.base import RenderContext, renderer
 from migrator.report.codes import CodeTexts
 from migrator.report.history_text import sentences
+from migrator.report.messages import Messages
 from migrator.report.model import finding_order
 from migrator.report.text import one_line, visible
 
@@ -57,14 +58,15 @@ def _lines(item: Finding, t: Translator, codes: CodeTexts, place: Callable[[str]
     where = "cu2hip"
     if item.path:
         where = visible(place(item.path)) + (f":{item.line}:{item.column or 1}" if item.line else "")
-    message = visible(" ".join(item.message.split()))
+    say = Messages(t.lang)
+    message = visible(" ".join(say(item.message, item.code).split()))
     title = codes.title(item.code) if t.lang != "en" else ""
     message = f"{title} ({message})" if title else message
     times = f" (×{item.count})" if item.count > 1 else ""
     yield f"{where}: {paint(t(labels.SEVERITY_SHORT[item.severity]), item.severity)} {item.code} {message}{times}"
     if item.snippet:
         yield f"    {one_line(item.snippet)}"
-    if advice := codes.fix(item.code, item.fix):
+    if advice := say.fix(item.code, item.fix):
         yield f"    -> {visible(' '.join(advice.split()))}"
 
 
