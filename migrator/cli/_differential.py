@@ -12,6 +12,7 @@ from typing import Any
 from migrator.cli.ui import Console, write_json
 from migrator.devices.base import Prepared, Request, choose
 from migrator.errors import ExitCode, UsageError
+from migrator.i18n import Translator
 from migrator.model.finding import Finding
 from migrator.verify.testing.differential import Differential, Run, Variant, compare
 from migrator.verify.testing.judge import Expectation
@@ -19,7 +20,6 @@ from migrator.verify.testing.run import Limits, copy_tree, run_suite
 from migrator.verify.testing.suites import find_suite
 
 _MODES = {Variant.RENAMED: "flag", Variant.LOGICAL: "preserve"}
-_NAMES = {Variant.RENAMED: "renamed only", Variant.LOGICAL: "logical warps"}
 
 
 def compare_widths(
@@ -47,7 +47,7 @@ def compare_widths(
     if as_json:
         write_json(_document(found))
     else:
-        _print(found, Console(sys.stdout, quiet=quiet))
+        _print(found, Console(sys.stdout, quiet=quiet), Translator("auto"))
     return ExitCode.OK if found.repaired else ExitCode.TESTS_FAILED
 
 
@@ -98,14 +98,19 @@ def _document(found: Differential) -> dict[str, Any]:
     }
 
 
-def _print(found: Differential, console: Console) -> None:
+def _print(found: Differential, console: Console, t: Translator) -> None:
+    from migrator.report.messages import Messages
+
+    names = {Variant.RENAMED: t("renamed only"), Variant.LOGICAL: t("logical warps")}
+    say = Messages(t.lang)
     for run in (found.reference, found.renamed, found.logical):
-        state = "passes" if run.passes else "fails"
+        told = t("{name}, {n} lanes: passes") if run.passes else t("{name}, {n} lanes: fails")
         first = next((item.detail.splitlines()[0] for item in run.results if item.detail), "")
-        console.line(f"{_NAMES[run.variant]}, {run.wave} lanes: {state}" + (f": {first}" if first else ""))
+        console.line(told.format(name=names[run.variant], n=run.wave) + (f": {first}" if first else ""))
     if not found.difference:
-        console.line("64 lanes change nothing that the tests see")
+        console.line(t("64 lanes change nothing that the tests see"))
         return
-    console.line(f"64 lanes change the result of plain renaming: {found.difference}")
+    console.line(t("64 lanes change the result of plain renaming: {difference}", difference=found.difference))
     for item in found.confirmed:
-        console.line(f"confirmed {item.code} {item.path}:{item.line}: {item.message}")
+        message = say(item.message, item.code)
+        console.line(f"{t('confirmed')} {item.code} {item.path}:{item.line}: {message}")

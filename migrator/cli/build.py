@@ -13,6 +13,7 @@ from migrator.cli.ui import Console, command_options
 from migrator.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
+    from migrator.i18n import Translator
     from migrator.model.result import BuildResult, UnitBuild
     from migrator.model.target import Target
     from migrator.toolchain.find import Compiler
@@ -65,6 +66,7 @@ def command(
     for, else this machine's GPU. The exit status is 4 where a unit has an error, 3 where there is no compiler.
     """
     from migrator.cli.ui import Progress, write_json
+    from migrator.i18n import Translator
     from migrator.parallel import default_jobs
     from migrator.toolchain.find import find_toolchain
     from migrator.verify.build import build_tree
@@ -95,9 +97,9 @@ def command(
     if as_json:
         write_json({"builds": [document(result, compiler.path) for result, compiler in results]})
     else:
-        console = Console(sys.stdout, quiet=quiet)
+        console, t = Console(sys.stdout, quiet=quiet), Translator("auto")
         for result, compiler in results:
-            _print(result, f"{result.toolchain} {compiler.version}", console, verbose)
+            _print(result, f"{result.toolchain} {compiler.version}", console, verbose, t)
     failed = any(unit.outcome.value in ("error", "timeout") for result, _ in results for unit in result.units)
     return ExitCode.BUILD_FAILED if failed else ExitCode.OK
 
@@ -158,28 +160,31 @@ def _counts(result: BuildResult) -> dict[str, int]:
     return {outcome.value: count for outcome in Outcome if (count := result.count(outcome))}
 
 
-def _print(result: BuildResult, compiler: str, console: Console, verbose: int) -> None:
+def _print(result: BuildResult, compiler: str, console: Console, verbose: int, t: Translator) -> None:
+    from migrator.model.result import Outcome
+    from migrator.report.labels import RESULT
     from migrator.verify.build import causes
 
     if result.reason:
-        console.line(f"nothing was built: {result.reason}")
+        console.line(t("nothing was built: {reason}", reason=result.reason))
         return
-    counts = ", ".join(f"{count} {name}" for name, count in _counts(result).items())
-    console.line(f"{compiler}, {result.arch}: {len(result.units)} units: {counts}")
+    counts = ", ".join(f"{count} {t(RESULT[Outcome(name)])}" for name, count in _counts(result).items())
+    units_told = t.count(len(result.units), "{n} unit", "{n} units")
+    console.line(f"{compiler}, {result.arch}: {units_told}: {counts}")
     groups = causes(result)
     if groups:
         console.line()
-        console.line(f"{'units':>6}  {'outcome':<18}  cause")
+        console.line(f"{t('Units'):>6}  {t('Outcome'):<18}  {t('Cause')}")
     for cause, outcome, units in groups[: None if verbose else _SHOWN_CAUSES]:
-        label = console.paint(f"{outcome.value:<18}", _COLOURS.get(outcome.value, "info"))
+        label = console.paint(f"{t(RESULT[outcome]):<18}", _COLOURS.get(outcome.value, "info"))
         console.line(f"{len(units):>6}  {label}  {cause}")
         shown = units if verbose else units[:_SHOWN_UNITS]
         for name in shown:
             console.line(f"{'':>28}{name}{_place(result, name)}")
         if len(shown) < len(units):
-            console.line(f"{'':>28}and {len(units) - len(shown)} more")
+            console.line(f"{'':>28}{t('{n} more', n=len(units) - len(shown))}")
     if not verbose and len(groups) > _SHOWN_CAUSES:
-        console.line(f"{len(groups) - _SHOWN_CAUSES} more causes: -v shows all")
+        console.line(t("{n} more causes: -v shows all", n=len(groups) - _SHOWN_CAUSES))
 
 
 def _place(result: BuildResult, name: str) -> str:

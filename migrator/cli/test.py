@@ -14,6 +14,7 @@ from migrator.cli.ui import Console, command_options
 from migrator.errors import ExitCode, UsageError
 
 if TYPE_CHECKING:
+    from migrator.i18n import Translator
     from migrator.model.result import TestResult
     from migrator.verify.testing.judge import Expectation
 
@@ -74,6 +75,7 @@ def command(
     """
     from migrator.cli.ui import write_json
     from migrator.devices.base import Request, choose
+    from migrator.i18n import Translator
     from migrator.parallel import default_jobs
     from migrator.verify.testing.run import Limits, copy_tree, run_suite
     from migrator.verify.testing.suites import find_suite
@@ -86,7 +88,7 @@ def command(
 
         return compare_widths(path, words, expected, timeout, jobs or default_jobs(), as_json=as_json, quiet=quiet)
     chosen = choose(device)
-    console = Console(sys.stderr if as_json else sys.stdout, quiet=quiet)
+    console, t = Console(sys.stderr if as_json else sys.stdout, quiet=quiet), Translator("auto")
     with tempfile.TemporaryDirectory(prefix="cu2hip-test-") as scratch:
         work = Path(keep) if keep else Path(scratch)
         work.mkdir(parents=True, exist_ok=True)
@@ -95,7 +97,8 @@ def command(
         suite = find_suite(tree, jobs or default_jobs(), words)
         if suite is None:
             raise UsageError(f"{path}: no tests were found", "name the command that runs them after --")
-        console.line(f"device: {prepared.description}{'' if not chosen.emulated else ', emulated'}")
+        where = t("device: {device}, emulated") if chosen.emulated else t("device: {device}")
+        console.line(where.format(device=prepared.description))
         tell = console.line if verbose else (lambda text: None)
         ran = run_suite(suite, tree, chosen, prepared, expected, Limits(test=timeout), tell)
     if result:
@@ -103,7 +106,7 @@ def command(
     if as_json:
         write_json({"device": prepared.description, "emulated": chosen.emulated, "tests": _document(ran.results)})
     else:
-        _print(console, ran.results, verbose)
+        _print(console, ran.results, verbose, t)
     failed = any(item.outcome.value in ("error", "timeout") for item in ran.results)
     return ExitCode.TESTS_FAILED if failed else ExitCode.OK
 
@@ -141,12 +144,14 @@ def _document(results: tuple[TestResult, ...]) -> list[dict[str, Any]]:
     ]
 
 
-def _print(console: Console, results: tuple[TestResult, ...], verbose: int) -> None:
+def _print(console: Console, results: tuple[TestResult, ...], verbose: int, t: Translator) -> None:
+    from migrator.report.labels import RESULT
+
     for item in results:
-        label = "passed" if item.outcome.value == "ok" else item.outcome.value
+        label = t("passed") if item.outcome.value == "ok" else t(RESULT[item.outcome])
         shown = console.paint(f"{label:<8}", _COLOURS.get(item.outcome.value, "info"))
         console.line(f"{shown} {item.name} ({item.seconds:.1f} s)")
         for line in item.detail.splitlines()[: None if verbose else 4]:
             console.line(f"         {line}")
     passed = sum(item.outcome.value == "ok" for item in results)
-    console.line(f"{passed} of {len(results)} tests pass")
+    console.line(t("{passed} of {n} tests pass", passed=passed, n=len(results)))
