@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from migrator.cpudevice import libraries
 from migrator.cpudevice.command import Command, Mode, Source, parse
 from migrator.cpudevice.runtime import Runtime, runtime
 from migrator.cpudevice.unit import CompileError, Unit, compile_unit
@@ -65,8 +66,9 @@ def _compile(command: Command, source: Source, output: str, work: Path, device: 
     if not source.device and not command.module and not _has_device_code(source.path):
         return _call([device.clang, *_plain(device), *command.compile, "-fPIC", "-c", source.path, "-o", output])
     work.mkdir()
+    arguments = (*libraries.flags(device.device.hip_include), *command.compile)
     unit = Unit(
-        source.path, os.path.abspath(output), command.compile, relocatable=command.relocatable, host=not command.module
+        source.path, os.path.abspath(output), arguments, relocatable=command.relocatable, host=not command.module
     )
     compile_unit(unit, device.device, work)
     return 0
@@ -82,11 +84,13 @@ def _has_device_code(path: str) -> bool:
 
 def _plain(device: Runtime) -> list[str]:
     """What host code that includes HIP's headers needs."""
-    return [f"-I{device.device.hip_include}", "-D__HIP_PLATFORM_AMD__=1"]
+    include = device.device.hip_include
+    return [f"-I{include}", "-D__HIP_PLATFORM_AMD__=1", *libraries.flags(include)]
 
 
 def _link(command: Command, objects: dict[str, str], device: Runtime, *more: str) -> int:
-    words = [objects.get(word, word) for word in command.link]
+    given = [objects.get(word, word) for word in command.link]
+    words = libraries.linked(given, device.clang, device.device.hip_include)
     library = os.path.dirname(device.library)
     flags = [word for word in command.compile if word.startswith(("-fopenmp", "-fsanitize", "-g", "-pthread"))]
     return _call(
