@@ -9,7 +9,8 @@ as `expect[CH102, CH107]`; `expect@+1[CODE]` means the next line, `expect@-1[COD
 
 `case.toml` may set `targets`, `hip-version`, `warp`, `warp-constants`, `launch-syntax`, `libraries`, `style`,
 `build-files`, `cmake-hip`, `rename`, `extra-args`, `ast = false`, `compile = "gfx90a"` (the output compiles with
-hipcc), `unstable = "why"` (a second run may change it), `gap = "why"` (the case is known to fail), and `[expect]` with `"path:line" = ["CODE"]`.
+hipcc), `unstable = "why"` (a second run may change it), `gap = "why"` (the case is known to fail), and `[expect]` with
+`"path:line" = ["CODE"]`.
 """
 
 from __future__ import annotations
