@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+# `make test` hands its own settings down; the makes that tests start are to know nothing of them.
+for _inherited in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS"):
+    os.environ.pop(_inherited, None)
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--bless", action="store_true", help="rewrite the expected outputs of golden cases")
