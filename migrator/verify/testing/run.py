@@ -20,6 +20,7 @@ from migrator.verify.testing.suites import Case, Suite
 
 Tell = Callable[[str], None]
 _SKIPPED = ("cu2hip-build", ".git")
+_OWN_MAKE = {"MAKEFLAGS": "", "MFLAGS": "", "MAKELEVEL": ""}  # of a make that this program runs in
 _SHOWN = 12  # lines of an output that become the detail of a failure
 
 
@@ -60,7 +61,7 @@ def run_suite(
 ) -> Ran:
     """Build the suite in `tree` and run its cases on the device; a build that fails is the result of all of them."""
     folder = tree / suite.directory
-    environment = dict(prepared.environment)
+    environment = {**_OWN_MAKE, **prepared.environment}
     if prepared.tools:
         environment["PATH"] = prepared.tools + os.pathsep + os.environ.get("PATH", "")
     for command in suite.build:
